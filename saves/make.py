@@ -22,7 +22,7 @@ from solo.campaign import shelf
 from solo.campaign.session import Session
 from solo.cli.opening import ready_fight
 from solo.library.systems import open_system
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import System
 
 HERE = Path(__file__).parent
@@ -89,7 +89,7 @@ def _clock() -> Callable[[], datetime]:
 
 def _fill(session: Session, system: System, sample: Sample) -> None:
     session.put_character(system.characters.ready()[sample.copied])
-    suggested = system.characters.suggest(Seeded(Random(sample.seed)), sample.concept)
+    suggested = system.characters.suggest(SeededThrower(Random(sample.seed)), sample.concept)
     session.put_character(system.characters.finish(suggested))
     _begin(session, system, sample.over)
     _play(session, lambda: False)

@@ -14,10 +14,10 @@ import msgspec
 from solo import __version__
 from solo.campaign import shelf
 from solo.campaign.session import Session
-from solo.host.company import Company
+from solo.host.company import Participants
 from solo.host.manners import Manners
-from solo.host.people import People
-from solo.host.shared_place import SharedPlace
+from solo.host.people import Members
+from solo.host.shared_place import SharedTableClient
 from solo.host.shared_table import SharedTable
 from solo.library.systems import manifest, open_system
 from solo.play.wanted import Wanted
@@ -35,7 +35,7 @@ SAID = (
 
 
 @contextmanager
-def seat(home: Path, clock: Callable[[], datetime]) -> Iterator[Company]:
+def seat(home: Path, clock: Callable[[], datetime]) -> Iterator[Participants]:
     """The company of one of them, in the middle of a fight, while it is another's turn. On a loop that runs."""
     system = open_system(GAME, None).system
     folder = shelf.create(home, "Ash Hollow", manifest(GAME), seed=SEED, clock=clock, app_version=__version__)
@@ -44,7 +44,7 @@ def seat(home: Path, clock: Callable[[], datetime]) -> Iterator[Company]:
     party = [system.characters.ready()[name] for name in fight.party]
     for character in party:
         session.put_character(character)
-    people = People(folder)
+    people = Members(folder)
     halves = (tuple(fight.party[::2]), tuple(fight.party[1::2]))
     people.enter(GIL, "gm")
     people.enter(MIA, "spectator")
@@ -62,15 +62,15 @@ def seat(home: Path, clock: Callable[[], datetime]) -> Iterator[Company]:
         shared.say(who, said)
     session.flush()
     try:
-        yield Company(shared, ANNA)
+        yield Participants(shared, ANNA)
     finally:
         shared.close()
         session.close()
 
 
-def point(company: Company) -> None:
+def point(company: Participants) -> None:
     """Let who is asked mark an option, and the one whose seat is shown point at another."""
-    ben, anna = (SharedPlace(company.shared, name) for name in (BEN, ANNA))
+    ben, anna = (SharedTableClient(company.shared, name) for name in (BEN, ANNA))
     if isinstance(ben.pending, Choose):
         first, second, *_ = _attacks(ben.pending)
         ben.mark(second)

@@ -24,10 +24,10 @@ from textual.widgets import Input
 
 from solo.campaign.settings import Settings
 from solo.forecast.lots import Lot
-from solo.forecast.workers import Here, Workers
+from solo.forecast.workers import InlineExecutor, Workers
 from solo.tui import forecasting
 from solo.tui.app import SoloApp
-from solo.tui.game import Wanted
+from solo.tui.game import StartupRequest
 from solo.tui.opening import Systems
 from solo.tui.seat.app import SeatApp
 
@@ -121,7 +121,7 @@ def main(names: Sequence[str]) -> None:
         (HERE / f"{SHARED}.svg").write_text(svg, "utf-8")
 
 
-class Metronome(Here):
+class Metronome(InlineExecutor):
     """Plays the fights of forecasts in this process; the time that is shown is counted by them, since clocks differ."""
 
     def __init__(self) -> None:
@@ -138,7 +138,7 @@ async def _taken(picture: Picture, home: Path) -> str:
     forecasting.monotonic = lambda: metronome.seconds
     systems = Systems(workers=lambda: Workers(1, lambda _: metronome))
     settings = Settings(pace=0, reduced_motion=True, forecast=picture.forecast, system=picture.game)
-    app = SoloApp(Wanted(home, None, None, SEED, lambda: NOON), settings, (), systems)
+    app = SoloApp(StartupRequest(home, None, None, SEED, lambda: NOON), settings, (), systems)
     app.reading_clock = partial(next, count(step=3600))  # no key comes too early after a result
     async with app.run_test(size=picture.size) as pilot:
         await _settle(pilot)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.resolver import Pile, Thrower
-from solo.systems.contract import Checkpoint, Choice, Choose, Decision, Event, Option, Result, Running, Scene
+from solo.systems.contract import Checkpoint, Choose, Decision, Event, Option, Result, Running, Scene, TacticAnswer
 from tests.fake_system import FakeFight, FakeFighter, FakeState, FakeSystem
 
 DECK = Pile((("Blank", 4), ("One", 3), ("Two", 2), ("Double", 2)))
@@ -49,9 +49,9 @@ class CardGame(FakeFight):
             state.round += 1
             yield Checkpoint(f"round {state.round}")
 
-    def decide(self, state: msgspec.Struct, decision: Decision) -> Choice:
+    def decide(self, state: msgspec.Struct, decision: Decision) -> TacticAnswer:
         del state
-        return Choice("hold" if decision.who < "M" else "bold", f"{decision.who} likes it so.")
+        return TacticAnswer("hold" if decision.who < "M" else "bold", f"{decision.who} likes it so.")
 
 
 class CardSystem(FakeSystem):

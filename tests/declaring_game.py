@@ -10,16 +10,16 @@ import msgspec
 from solo.resolver import Thrower
 from solo.systems.contract import (
     Checkpoint,
-    Choice,
     Choose,
     Decision,
     Event,
     Option,
+    PlayRecord,
     Result,
     Running,
     Scene,
-    Tally,
-    all_at_once,
+    TacticAnswer,
+    ask_all,
 )
 from tests.fake_system import FakeFight, FakeFighter, FakeState, FakeSystem
 
@@ -43,7 +43,7 @@ class DeclaringGame(FakeFight):
         while True:
             leader = state.standing("party")[0]
             shouts = yield Choose(leader.name, "shout", "Shout?", [Option("yes", "yes"), Option("no", "no")], "no")
-            plans = yield from all_at_once([_plan(state, one) for one in state.fighters if not one.out])
+            plans = yield from ask_all([_plan(state, one) for one in state.fighters if not one.out])
             told = ", ".join(f"{who}: {plan}" for who, plan in plans.items())
             scene.tell(Event("plans", f"Revealed after {shouts}: {told}."))
             hurt = {who: _struck(state, scene, who, plan, plans) for who, plan in plans.items()}
@@ -56,15 +56,15 @@ class DeclaringGame(FakeFight):
             state.round += 1
             yield Checkpoint(f"round {state.round}")
 
-    def decide(self, state: msgspec.Struct, decision: Decision) -> Choice:
+    def decide(self, state: msgspec.Struct, decision: Decision) -> TacticAnswer:
         del state
         assert isinstance(decision, Choose)
         if decision.kind == "shout":
-            return Choice("no", f"{decision.who} is still.")
+            return TacticAnswer("no", f"{decision.who} is still.")
         legal = [option.code for option in decision.legal()]
-        return Choice(legal[len(decision.who) % len(legal)], f"{decision.who} has a plan.")
+        return TacticAnswer(legal[len(decision.who) % len(legal)], f"{decision.who} has a plan.")
 
-    def tally(self, start: msgspec.Struct, end: msgspec.Struct) -> Tally:
+    def tally(self, start: msgspec.Struct, end: msgspec.Struct) -> PlayRecord:
         assert isinstance(end, FakeState)
         return msgspec.structs.replace(super().tally(start, end), outcome="won" if end.standing("party") else "lost")
 

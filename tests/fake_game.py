@@ -154,14 +154,14 @@ class FakeFight(contract.Procedure[FakeState, FakeCharacter]):
             attacker.name, "attack", lambda: f"{attacker.name}: how?", options, default=options[0].code
         )
 
-    def decide(self, state: FakeState, decision: contract.Decision) -> contract.Choice:
+    def decide(self, state: FakeState, decision: contract.Decision) -> contract.TacticAnswer:
         if not isinstance(decision, contract.Choose) or decision.kind not in ("attack", "defence"):
-            return contract.Choice(decision.first_legal())
+            return contract.TacticAnswer(decision.first_legal())
         if decision.kind == "defence":
             code = decision.legal()[-1].code
-            return contract.Choice(code, f"{decision.who} would rather {code}.")
+            return contract.TacticAnswer(code, f"{decision.who} would rather {code}.")
         weakest = min(decision.legal(), key=lambda option: state.fighter(option.code.partition(":")[2]).life)
-        return contract.Choice(weakest.code, f"{decision.who} goes for the weakest.")
+        return contract.TacticAnswer(weakest.code, f"{decision.who} goes for the weakest.")
 
     def view(
         self, state: FakeState, decision: contract.Decision | None, viewer: contract.Viewer = contract.EVERYTHING
@@ -180,11 +180,11 @@ class FakeFight(contract.Procedure[FakeState, FakeCharacter]):
         fighter = state.fighter(character.name)
         return msgspec.structs.replace(character, wounds=fighter.full - max(fighter.life, 1))
 
-    def tally(self, start: FakeState, end: FakeState) -> contract.Tally:
+    def tally(self, start: FakeState, end: FakeState) -> contract.PlayRecord:
         result = end.result()
         accounts = tuple(account(*pair) for pair in zip(start.fighters, end.fighters, strict=True))
         fallen = tuple(fighter.name for fighter in end.fighters if fighter.out)
-        return contract.Tally(result.outcome if result else "", end.round, accounts, fallen)
+        return contract.PlayRecord(result.outcome if result else "", end.round, accounts, fallen)
 
 
 def defence_of(attacker: FakeFighter, target: FakeFighter) -> contract.Choose:
@@ -206,7 +206,7 @@ def preview(skill: int, dice: int) -> contract.Preview:
 
 def explain(skill: int, dice: int) -> contract.Explanation:
     harm = distribution(blow, skill, against("parry", dice), dice).map(lambda fell: fell.damage)
-    outcomes = tuple(contract.Outcome(f"{damage} LP", harm.chance_of(damage)) for damage, _ in sorted(harm))
+    outcomes = tuple(contract.ChartBar(f"{damage} LP", harm.chance_of(damage)) for damage, _ in sorted(harm))
     return contract.Explanation(
         "Against a parry", (f"2d6+{skill} must reach {against('parry', dice)}.",), outcomes=outcomes
     )
@@ -221,7 +221,7 @@ def tell_blow(scene: contract.Scene, attacker: FakeFighter, target: FakeFighter,
         Roll(name, f"{thrown.count}d{thrown.sides}", thrown.faces, sum(thrown.faces))
         for name, thrown in zip(("attack", "damage"), scene.faces(), strict=False)
     )
-    change = contract.Change(target.name, "LP", str(before), str(target.life))
+    change = contract.ValueChange(target.name, "LP", str(before), str(target.life))
     text = f"{attacker.name} hits {target.name}" if fell.hit else f"{attacker.name} misses {target.name}"
     scene.tell(
         contract.Event("attack", f"{text} (defence {defence}).", attacker.name, rolls, (change,) if fell.hit else ())
@@ -241,9 +241,9 @@ def seen(one: FakeFighter, acting: str) -> contract.FighterView:
     )
 
 
-def account(before: FakeFighter, after: FakeFighter) -> contract.Account:
+def account(before: FakeFighter, after: FakeFighter) -> contract.CombatantRecord:
     lost = before.life - after.life
-    return contract.Account(
+    return contract.CombatantRecord(
         key=after.name,
         name=after.name,
         kind=after.name.partition(" ")[0],
@@ -251,15 +251,15 @@ def account(before: FakeFighter, after: FakeFighter) -> contract.Account:
         down=after.out,
         dead=after.out,
         unhurt=not lost,
-        spent=(contract.Spent("LP", lost),),
+        spent=(contract.ResourceSpent("LP", lost),),
     )
 
 
-class FakeCharacters(contract.Characters[FakeCharacter]):
+class FakeCharacters(contract.CharacterSource[FakeCharacter]):
     """Everybody has a skill, and is worth as much."""
 
     type = FakeCharacter
-    concepts = (contract.Concept("brawler", "Brawler", "Strikes hard."),)
+    concepts = (contract.CharacterConcept("brawler", "Brawler", "Strikes hard."),)
 
     def blueprint(self) -> contract.Blueprint:
         skill = contract.Field("skill", "Skill", "rating", 4, "Added to attacks.", low=0, high=9)
@@ -269,11 +269,11 @@ class FakeCharacters(contract.Characters[FakeCharacter]):
         skill = draft.values.get("skill", 4)
         problems = []
         if draft.system != "fake":
-            problems.append(contract.Problem("system", "", "This draft is for another game."))
+            problems.append(contract.DraftProblem("system", "", "This draft is for another game."))
         if not draft.name:
-            problems.append(contract.Problem("name", "", "Give a name."))
+            problems.append(contract.DraftProblem("name", "", "Give a name."))
         if isinstance(skill, bool) or not isinstance(skill, int) or not 0 <= skill <= 9:
-            problems.append(contract.Problem("skill", "skill", "Skill is from 0 to 9."))
+            problems.append(contract.DraftProblem("skill", "skill", "Skill is from 0 to 9."))
         return contract.Assessment((), (contract.Derived("LP", str(TOUGH), "always"),), tuple(problems))
 
     def suggest(self, thrower: Thrower, concept: str) -> contract.Draft:
@@ -290,17 +290,17 @@ class FakeCharacters(contract.Characters[FakeCharacter]):
         return contract.Draft("fake", character.name, {"skill": character.skill})
 
     def sheet(self, character: FakeCharacter) -> Sequence[contract.Panel]:
-        lines = (contract.Line("Skill", str(character.skill)), contract.Line("Wounds", str(character.wounds)))
+        lines = (contract.SheetLine("Skill", str(character.skill)), contract.SheetLine("Wounds", str(character.wounds)))
         return (contract.Panel(character.name, lines),)
 
-    def member(self, character: FakeCharacter) -> contract.Member:
-        return contract.Member(character.name, character.skill)
+    def member(self, character: FakeCharacter) -> contract.PartyMember:
+        return contract.PartyMember(character.name, character.skill)
 
     def ready(self) -> Mapping[str, FakeCharacter]:
         return {"Ann": FakeCharacter("Ann", 5), "Bo": FakeCharacter("Bo", 3)}
 
 
-class FakeFoes(contract.Foes):
+class FakeFoes(contract.FoeCatalogue):
     """Three animals, worth their LP; nobody makes others."""
 
     def prices(self) -> Mapping[str, int]:
@@ -324,35 +324,35 @@ class FakeEncounters(contract.Encounters):
 class FakeLibrary(contract.Library[FakeCharacter]):
     """The foes, and what it takes to hit them."""
 
-    def entries(self) -> Sequence[contract.Entry]:
+    def entries(self) -> Sequence[contract.LibraryEntry]:
         return [entry(name, skill, life) for name, (skill, life) in FOES.items()]
 
     def worked_out(
-        self, entry: contract.Entry, character: FakeCharacter, against: str | None = None
-    ) -> Sequence[contract.Line]:
+        self, entry: contract.LibraryEntry, character: FakeCharacter, against: str | None = None
+    ) -> Sequence[contract.SheetLine]:
         del entry
         skill, life = FOES[against or "Rat"]
-        reach = contract.Line("reach", str(character.skill + skill), f"Skill {character.skill} + {skill}")
+        reach = contract.SheetLine("reach", str(character.skill + skill), f"Skill {character.skill} + {skill}")
         return (reach,) if life else ()
 
 
-def entry(name: str, skill: int, life: int) -> contract.Entry:
-    return contract.Entry(name, "foe", f"{life} LP", facts=(("Skill", str(skill)),))
+def entry(name: str, skill: int, life: int) -> contract.LibraryEntry:
+    return contract.LibraryEntry(name, "foe", f"{life} LP", facts=(("Skill", str(skill)),))
 
 
 def ask_hit(given: dict[str, object]) -> object:
     skill = given.get("skill")
     if set(given) != {"skill"} or isinstance(skill, bool) or not isinstance(skill, int) or not 0 <= skill <= 9:
-        raise contract.QuestionFault("Give skill as a whole number from 0 to 9.")
+        raise contract.QuestionError("Give skill as a whole number from 0 to 9.")
     return {"hit": float(distribution(blow, skill, against("parry", 1), 1).chance(lambda fell: fell.hit))}
 
 
 class FakeGame(contract.System):
     """The whole game."""
 
-    characters: contract.Characters[FakeCharacter] = FakeCharacters()
+    characters: contract.CharacterSource[FakeCharacter] = FakeCharacters()
     procedures: Mapping[str, contract.AnyProcedure] = {"fight": FakeFight()}
-    foes: contract.Foes = FakeFoes()
+    foes: contract.FoeCatalogue = FakeFoes()
     encounters: contract.Encounters = FakeEncounters()
     library: contract.Library[FakeCharacter] = FakeLibrary()
     questions: Mapping[str, contract.Question] = {

@@ -14,25 +14,25 @@ from solo.resolver import Thrower
 from solo.systems.contract import (
     AnyProcedure,
     BudgetRule,
-    Candidate,
     Checkpoint,
     Choose,
     Content,
+    EncounterProposal,
     EncounterRequest,
     Encounters,
     EncounterWords,
     Event,
     FoeCount,
     HouseRule,
+    LootRules,
     Manifest,
-    Member,
     Option,
+    PartyMember,
     Result,
     Running,
     Scene,
     Setup,
     Share,
-    Spoils,
     System,
     Treasure,
 )
@@ -116,7 +116,7 @@ class FakePelts(msgspec.Struct):
     count: int
 
 
-class FakeSpoils(Spoils[FakePelts, FakeCharacter]):
+class FakeSpoils(LootRules[FakePelts, FakeCharacter]):
     """A pelt for each foe; each makes whoever takes it one better."""
 
     found_type = FakePelts
@@ -151,13 +151,13 @@ def _pelts(found: FakePelts) -> str:
 class FakeBudget(BudgetRule):
     """As many LP as the party has skill."""
 
-    def weigh(self, party: Sequence[Member], foes: Sequence[FoeCount], tier: str) -> Candidate:
+    def weigh(self, party: Sequence[PartyMember], foes: Sequence[FoeCount], tier: str) -> EncounterProposal:
         del tier
         budget = sum(member.total for member in party)
         weight = sum(FOES[foe.name][1] * foe.count for foe in foes)
-        return Candidate(tuple(foes), weight, budget - 2, budget, f"{weight} of {budget} LP")
+        return EncounterProposal(tuple(foes), weight, budget - 2, budget, f"{weight} of {budget} LP")
 
-    def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[Candidate]:
+    def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[EncounterProposal]:
         del thrower
         found = []
         for count in range(1, 4):
@@ -168,7 +168,9 @@ class FakeBudget(BudgetRule):
                     found.append(candidate)
         return found[:most]
 
-    def reroll(self, candidate: Candidate, slot: int, request: EncounterRequest, thrower: Thrower) -> Candidate:
+    def reroll(
+        self, candidate: EncounterProposal, slot: int, request: EncounterRequest, thrower: Thrower
+    ) -> EncounterProposal:
         del thrower
         if candidate.foes[slot].name in request.pinned:
             raise ValueError(f"{candidate.foes[slot].name} is pinned: unpin it first.")
@@ -176,13 +178,13 @@ class FakeBudget(BudgetRule):
         foes[slot] = FoeCount("Bear", 1)
         return self.weigh(request.party, foes, request.tier)
 
-    def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[Candidate]:
+    def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
         del thrower, theme
         if "x" in ratings:
             raise ValueError("“x” is no rating.")
-        return [Candidate((FoeCount("Wolf", 1),), 5, 0, 6, f"Worth {ratings}.", (), (Treasure("pelt", 2, "$3"),))][
-            :most
-        ]
+        return [
+            EncounterProposal((FoeCount("Wolf", 1),), 5, 0, 6, f"Worth {ratings}.", (), (Treasure("pelt", 2, "$3"),))
+        ][:most]
 
 
 class FakeEncounters(fake_game.FakeEncounters):

@@ -18,7 +18,7 @@ from solo import __version__
 from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
 from solo.campaign.session import Session
 from solo.evening import chain, data, paper, planned
-from solo.forecast.lots import Game
+from solo.forecast.lots import GameSource
 from solo.forecast.workers import Workers
 from solo.library.systems import open_system
 from solo.systems.contract import System
@@ -94,9 +94,9 @@ def evening_of(plan: Plan, system: System, folder: Path, evenings: int = EVENING
     parts = tuple(PlannedEncounter(title, note, rest) for title, note, rest in plan.parts)
     evening = SavedEvening(plan.name, parts, plan.note)
     session.evenings.put(evening)
-    known = planned.chain_of(session, evening, Game(system.manifest.key))
+    known = planned.chain_of(session, evening, GameSource(system.manifest.key))
     outlook = chain.outlook_of(known, SEED, Workers(1), monotonic, evenings)
-    whole = planned.on_paper(session, evening, outlook)
+    whole = planned.export_evening(session, evening, outlook)
     session.close()
     return whole
 

@@ -10,10 +10,10 @@ from decimal import Decimal
 
 import msgspec
 
-from solo.border.text import LONGEST_NAME, LONGEST_TEXT, text_fault
+from solo.border.text import LONGEST_NAME, LONGEST_TEXT, check_text
 
 
-class Bounds(msgspec.Struct, frozen=True):
+class InputLimits(msgspec.Struct, frozen=True):
     """The largest absolute figure, the maximum number of parts in one value, and the maximum depth of nesting.
 
     `text` and `name` are maximum lengths in characters. `shown` requires every character to be visible.
@@ -27,11 +27,11 @@ class Bounds(msgspec.Struct, frozen=True):
     shown: bool = True
 
 
-ENTRY = Bounds(figure=1_000_000, parts=1_000, depth=12)
+ENTRY = InputLimits(figure=1_000_000, parts=1_000, depth=12)
 """Bounds of a content entry."""
-DRAFT = Bounds(figure=10**8, parts=1_000, depth=12, text=100_000)
+DRAFT = InputLimits(figure=10**8, parts=1_000, depth=12, text=100_000)
 """Bounds of a draft, which may count money in cents and contain long notes."""
-SAVED = Bounds(figure=10**9, parts=20_000, depth=40, text=1_000_000, name=1_000, shown=False)
+SAVED = InputLimits(figure=10**9, parts=20_000, depth=40, text=1_000_000, name=1_000, shown=False)
 """Bounds of campaigns, states and characters: names may have grown numbers, and notes may be very long.
 
 Invisible characters are allowed, so that nobody is kept from playing on. They are left out on display.
@@ -40,7 +40,7 @@ TRAVELLING = msgspec.structs.replace(SAVED, figure=10**18, shown=True)
 """Bounds of a whole imported campaign, which may have any seed."""
 
 
-def faults(value: object, bounds: Bounds, path: str = "") -> Iterator[tuple[str, str]]:
+def find_excess(value: object, bounds: InputLimits, path: str = "") -> Iterator[tuple[str, str]]:
     """Yield a (field, sentence) pair for each part of a value that exceeds the bounds."""
     if isinstance(value, str):
         said = _text_fault(value, bounds, _is_name(path))
@@ -57,7 +57,7 @@ def faults(value: object, bounds: Bounds, path: str = "") -> Iterator[tuple[str,
 
 def _part_faults(
     value: msgspec.Struct | dict[object, object] | list[object] | tuple[object, ...] | set[object] | frozenset[object],
-    bounds: Bounds,
+    bounds: InputLimits,
     path: str,
 ) -> Iterator[tuple[str, str]]:
     if not bounds.depth:
@@ -66,7 +66,7 @@ def _part_faults(
     inner = msgspec.structs.replace(bounds, depth=bounds.depth - 1)
     if isinstance(value, msgspec.Struct):
         for field in value.__struct_fields__:
-            yield from faults(getattr(value, field), inner, _joined(path, field))
+            yield from find_excess(getattr(value, field), inner, _joined(path, field))
         return
     if len(value) > bounds.parts:
         yield path, f"This holds {len(value)} values: at most {bounds.parts} can be taken."
@@ -75,16 +75,16 @@ def _part_faults(
             if said := _text_fault(str(key), bounds, named=True):
                 yield path, f"A name in it cannot be taken. {said}"
             else:
-                yield from faults(one, inner, _joined(path, str(key)))
+                yield from find_excess(one, inner, _joined(path, str(key)))
     else:
         for number, one in enumerate(value):
-            yield from faults(one, inner, f"{path}[{number}]")
+            yield from find_excess(one, inner, f"{path}[{number}]")
 
 
-def _text_fault(text: str, bounds: Bounds, named: bool) -> str:
+def _text_fault(text: str, bounds: InputLimits, named: bool) -> str:
     longest = bounds.name if named else bounds.text
     if bounds.shown:
-        return text_fault(text, longest, lines=not named)
+        return check_text(text, longest, lines=not named)
     return f"It has {len(text)} signs: at most {longest} can be taken." if len(text) > longest else ""
 
 

@@ -20,7 +20,7 @@ _KINDS = (
 )
 
 
-class NotAFile(OSError):
+class NotAFileError(OSError):
     """A path that is not a regular file; the text names its type, to end a sentence."""
 
     def __init__(self, path: Path, mode: int) -> None:
@@ -28,14 +28,14 @@ class NotAFile(OSError):
         super().__init__(errno.EINVAL, f"it is no file but {kind}", str(path))
 
 
-class TooLarge(OSError):
+class FileTooLargeError(OSError):
     """A file longer than allowed; the text says so, to end a sentence."""
 
     def __init__(self, path: Path, largest: int) -> None:
         super().__init__(errno.EFBIG, f"it is larger than {_size(largest)}", str(path))
 
 
-def opened(path: Path, flags: int) -> int:
+def open_regular(path: Path, flags: int) -> int:
     """Open a regular file and return its descriptor.
 
     A file created by these flags is accessible to its owner only. Raises OSError, NotAFile if the path is not a regular
@@ -45,13 +45,13 @@ def opened(path: Path, flags: int) -> int:
         descriptor = os.open(path, flags | _PLAIN, 0o600)
     except OSError as error:
         if error.errno in (errno.ENXIO, errno.EISDIR):
-            raise NotAFile(path, path.stat().st_mode) from error
+            raise NotAFileError(path, path.stat().st_mode) from error
         raise
     mode = os.fstat(descriptor).st_mode
     if stat.S_ISREG(mode):
         return descriptor
     os.close(descriptor)
-    raise NotAFile(path, mode)
+    raise NotAFileError(path, mode)
 
 
 def is_there(path: Path) -> bool:
@@ -67,10 +67,10 @@ def is_there(path: Path) -> bool:
 
 def read(path: Path, largest: int | None = None) -> bytes:
     """Return the content of the regular file at `path`. Raises OSError, including NotAFile and TooLarge."""
-    with os.fdopen(opened(path, os.O_RDONLY), "rb") as stream:
+    with os.fdopen(open_regular(path, os.O_RDONLY), "rb") as stream:
         data = stream.read() if largest is None else stream.read(largest + 1)
     if largest is not None and len(data) > largest:
-        raise TooLarge(path, largest)
+        raise FileTooLargeError(path, largest)
     return data
 
 

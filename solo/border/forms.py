@@ -17,7 +17,7 @@ Kind = TypeVar("Kind")
 _ALONE = Lock()
 
 
-def whole(kind: Kind) -> Kind:
+def prepare_type(kind: Kind) -> Kind:
     """Return the type unchanged once msgspec has analysed it completely."""
     _make_out(kind)
     return kind

@@ -8,7 +8,7 @@ SLUG_LENGTH = 40
 _RESERVED = {"con", "prn", "aux", "nul"}
 
 
-def slug(name: str, usual: str = "campaign") -> str:
+def make_slug(name: str, usual: str = "campaign") -> str:
     """Return a folder name: letters and digits of any script in lower case, joined by hyphens; `usual` if empty."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     words = "".join(sign if sign.isalnum() else " " for sign in plain).split()

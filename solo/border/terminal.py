@@ -11,7 +11,7 @@ import os
 OWN = "/dev/tty"
 
 
-def opened_anew(file: int, how: int) -> int:
+def reopen_tty(file: int, how: int) -> int:
     """Open the terminal of this file, or the process's own terminal, in non-blocking mode.
 
     Return its descriptor. `how` holds the access flags of os.open. Raises OSError if the file is not a terminal, or

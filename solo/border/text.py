@@ -52,16 +52,16 @@ def is_shown(text: str) -> bool:
     return text.isprintable() or all(sign.isprintable() or _joins(text, at) for at, sign in enumerate(text))
 
 
-def printable(text: str) -> str:
+def make_printable(text: str) -> str:
     """Return the text with a blank for every invisible character."""
     if text.isprintable():
         return text
     return "".join(sign if sign.isprintable() or _joins(text, at) else " " for at, sign in enumerate(text))
 
 
-def one_line(text: str) -> str:
+def make_one_line(text: str) -> str:
     """Return the text for output on one line of a terminal, without invisible characters and cut if very long."""
-    shown = printable(text)
+    shown = make_printable(text)
     return shown if len(shown) <= LONGEST_LINE else shown[: LONGEST_LINE - 1] + ELLIPSIS
 
 
@@ -79,14 +79,14 @@ def all_escaped(json: str) -> str:
 
 def name_fault(text: str) -> str:
     """Explain why this cannot be a name, in a sentence; "" if it can. An empty name is left to the caller."""
-    if fault := text_fault(text, LONGEST_NAME, lines=False):
+    if fault := check_text(text, LONGEST_NAME, lines=False):
         return fault
     if text.isascii() or not text.strip() or _has_a_base(text):
         return ""
     return "Give it a letter: marks alone do not show."
 
 
-def text_fault(text: str, longest: int = LONGEST_TEXT, lines: bool = True) -> str:
+def check_text(text: str, longest: int = LONGEST_TEXT, lines: bool = True) -> str:
     """Explain why this text is not permitted, in a sentence; "" if it is. `lines` allows several lines."""
     if len(text) > longest:
         return f"Make this shorter: it has {len(text)} signs, at most {longest} can be taken."

@@ -12,7 +12,7 @@ from typing import Literal, TypeVar
 from solo.campaign.in_progress import InProgress
 from solo.campaign.listeners import Listeners
 from solo.play.saved import Seat
-from solo.play.table import IllegalAnswer, Table
+from solo.play.table import IllegalAnswerError, Table
 from solo.resolver import ByHand
 from solo.systems.contract import Thought
 
@@ -21,7 +21,7 @@ TOO_LATE = "Meanwhile something else was answered: look again at what is asked n
 T = TypeVar("T")
 
 
-class Answering:
+class AnswerQueue:
     """Applies answers to a campaign's table.
 
     `refusal` says why none may be given now, "" if they may. `at` is the number of the state that the answer was given
@@ -101,9 +101,9 @@ class Answering:
         with self._one_at_a_time:
             table = self._progress.table
             if table is None or self._refusal():
-                raise IllegalAnswer(self._refusal() or NOTHING)
+                raise IllegalAnswerError(self._refusal() or NOTHING)
             if fault := _fault(table, at, person, who):
-                raise IllegalAnswer(fault)
+                raise IllegalAnswerError(fault)
             before = table.moves, table.declared
             done = change(table)
             if (table.moves, table.declared) == before and not table.notice:

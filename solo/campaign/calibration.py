@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 import msgspec
 
-from solo.campaign.chronicle import Chapter, Said
+from solo.campaign.chronicle import Chapter, StatedForecast
 
 DECIDED = ("won", "lost", "draw")
 
 
-class Kept(msgspec.Struct, frozen=True):
+class ForecastRecord(msgspec.Struct, frozen=True):
     """Fights that were forecast and finished: their number, the expected wins and the actual wins."""
 
     fights: int
@@ -27,8 +27,8 @@ class Kept(msgspec.Struct, frozen=True):
 class Calibration(msgspec.Struct, frozen=True):
     """The calibration of all forecasts of a campaign, and for each verdict by its word, the worst chances first."""
 
-    all: Kept
-    by_verdict: tuple[tuple[str, Kept], ...]
+    all: ForecastRecord
+    by_verdict: tuple[tuple[str, ForecastRecord], ...]
 
 
 def calibration(chapters: Iterable[Chapter]) -> Calibration:
@@ -40,7 +40,7 @@ def calibration(chapters: Iterable[Chapter]) -> Calibration:
     return Calibration(_kept(told), by_verdict)
 
 
-def _kept(told: Iterable[tuple[Said, str]]) -> Kept:
+def _kept(told: Iterable[tuple[StatedForecast, str]]) -> ForecastRecord:
     fights = list(told)
     expected = sum(said.win for said, _ in fights)
-    return Kept(len(fights), expected, sum(outcome == "won" for _, outcome in fights))
+    return ForecastRecord(len(fights), expected, sum(outcome == "won" for _, outcome in fights))

@@ -76,7 +76,7 @@ class SavedEvening(msgspec.Struct, frozen=True, omit_defaults=True):
     begun: int = 0
 
 
-class Taken(msgspec.Struct, frozen=True):
+class TakenLoot(msgspec.Struct, frozen=True):
     """Loot taken by a character, so that it can be put back.
 
     `what` is its name, `before` the finds that lay there before, and `left` the number of finds that remained.
@@ -121,7 +121,7 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     told: list[int] = []
     coach_seen: dict[str, int] = {}
     spoils: list[msgspec.Raw] = []
-    taken: list[Taken] = []
+    taken: list[TakenLoot] = []
     house_rules: dict[str, str] = {}
     shared: msgspec.Raw = msgspec.Raw(b"null")
     packs: list[str] = []

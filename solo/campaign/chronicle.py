@@ -12,10 +12,10 @@ import msgspec
 
 from solo.border import forms
 from solo.border.moments import local_minute
-from solo.border.text import printable
-from solo.library.near import listed
-from solo.play.condensed import condensed
-from solo.play.news import TakenBack, Told
+from solo.border.text import make_printable
+from solo.library.near import join_names
+from solo.play.condensed import merge_events
+from solo.play.news import EventAdded, EventsUndone
 from solo.systems.contract import Event, Setup, System
 
 
@@ -29,7 +29,7 @@ class Note(msgspec.Struct, frozen=True, tag="note", omit_defaults=True):
     masters: bool = False
 
 
-class Said(msgspec.Struct, frozen=True):
+class StatedForecast(msgspec.Struct, frozen=True):
     """A forecast of a fight: the party's chance to win, its 95 % bounds, and the word for it."""
 
     win: float
@@ -43,15 +43,15 @@ class Said(msgspec.Struct, frozen=True):
         return f"The forecast was {self.band}: {self.win * 100:.0f} % to win ({low} to {high} %, {self.fights} fights)."
 
 
-class Begun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):
+class FightBegun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):
     """The start of a fight: its title, a sentence naming both sides, and the forecast, if there was one."""
 
     title: str
     text: str
-    said: Said | None = None
+    said: StatedForecast | None = None
 
 
-class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
+class FightEnded(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
     """The end of a fight: the outcome of its result ("abandoned" if broken off) and its text.
 
     `about` describes the procedure if its title could not.
@@ -62,18 +62,18 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
     about: str = ""
 
 
-_GOING_ON = Ended("", "")
+_GOING_ON = FightEnded("", "")
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the journal. `time` is in ISO format; `table` is the fight's number, 0 if it belongs to none."""
 
     time: str
-    what: Told | TakenBack | Begun | Ended | Note
+    what: EventAdded | EventsUndone | FightBegun | FightEnded | Note
     table: int = 0
 
 
-DECODER = msgspec.json.Decoder(forms.whole(Record))
+DECODER = msgspec.json.Decoder(forms.prepare_type(Record))
 
 
 class Chapter(msgspec.Struct):
@@ -94,21 +94,21 @@ class Chapter(msgspec.Struct):
     taken_back: int = 0
     outcome: str = ""
     ending: str = ""
-    said: Said | None = None
+    said: StatedForecast | None = None
     masters: bool = False
 
     @property
     def story(self) -> list[Event]:
         """The valid events as read, worded as on the page of the fight."""
-        return condensed(self.events)
+        return merge_events(self.events)
 
 
 def sides(system: System, setup: Setup) -> str:
     """Describe who fights whom in this setup, in a sentence."""
     party = [system.characters.member(character).name for character in setup.party]
     foes = [foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in setup.foes]
-    who = listed(party, "and") or "nobody"
-    return f"{who} against {listed(foes, 'and')}." if foes else f"{who}."
+    who = join_names(party, "and") or "nobody"
+    return f"{who} against {join_names(foes, 'and')}." if foes else f"{who}."
 
 
 def encode(records: Iterable[Record]) -> bytes:
@@ -123,9 +123,9 @@ def held(records: Iterable[Record], table: int) -> list[list[Event]]:
         if record.table != table:
             continue
         what = record.what
-        if isinstance(what, Told):
+        if isinstance(what, EventAdded):
             _tell(legs, what)
-        elif isinstance(what, TakenBack):
+        elif isinstance(what, EventsUndone):
             _take_back(legs, what)
     return legs
 
@@ -144,16 +144,16 @@ def fold(records: Iterable[Record]) -> list[Chapter]:
             fights[record.table] = (Chapter("fight", record.time, "A fight", table=record.table), [])
             chapters.append(fights[record.table][0])
         chapter, legs = fights[record.table]
-        if isinstance(what, Told):
+        if isinstance(what, EventAdded):
             _tell(legs, what)
-        elif isinstance(what, TakenBack):
+        elif isinstance(what, EventsUndone):
             chapter.taken_back += _take_back(legs, what)
             chapter.undone += 1
-        elif isinstance(what, Begun):
+        elif isinstance(what, FightBegun):
             titles[record.table] = what.title
             chapter.text = what.text
             chapter.said = what.said
-        ended = what if isinstance(what, Ended) else _GOING_ON
+        ended = what if isinstance(what, FightEnded) else _GOING_ON
         chapter.title = ended.about or titles.get(record.table, chapter.title)
         chapter.outcome = ended.outcome
         chapter.ending = ended.text
@@ -173,7 +173,7 @@ def markdown(name: str, chapters: Iterable[Chapter]) -> str:
     return "\n".join(lines)
 
 
-def _tell(legs: list[list[Event]], told: Told) -> None:
+def _tell(legs: list[list[Event]], told: EventAdded) -> None:
     while len(legs) <= told.leg:
         legs.append([])
     leg = legs[told.leg]
@@ -181,7 +181,7 @@ def _tell(legs: list[list[Event]], told: Told) -> None:
     leg.append(told.event)
 
 
-def _take_back(legs: list[list[Event]], taken: TakenBack) -> int:
+def _take_back(legs: list[list[Event]], taken: EventsUndone) -> int:
     """Remove the events that no longer hold, and return their number."""
     before = sum(len(leg) for leg in legs)
     del legs[taken.leg + 1 :]
@@ -225,5 +225,5 @@ def _line(event: Event) -> str:
 
 def _escaped(text: str) -> str:
     """Escape plain text for Markdown, on one line."""
-    marked = "".join(f"\\{sign}" if sign in "\\`*_[]<>#|" else sign for sign in printable(text))
+    marked = "".join(f"\\{sign}" if sign in "\\`*_[]<>#|" else sign for sign in make_printable(text))
     return " ".join(marked.split())

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from solo.storage import places
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.journal_mark import whole_lines
 from solo.storage.store import Store
 from solo.storage.writer import Save
@@ -81,15 +81,15 @@ def prepare_repairs(folder: Path, chronicle: bytes, store: Store) -> list[Save]:
     Only the writer may call it. Never raises, since a copy is worth less than the campaign. A copy that cannot be set
     aside stays unchanged.
     """
-    with suppress(SaveFault):
+    with suppress(SaveError):
         store.sweep(folder / f"{places.CHRONICLE_COPIES}*.jsonl")
     copies: dict[str, bytes | None] = {}
-    with suppress(SaveFault):
+    with suppress(SaveError):
         copies = read_copies(folder, store)
     contradicting, outdated = find_repairs(copies, chronicle)
     for name in contradicting:
         try:
             store.set_aside(folder / name)
-        except SaveFault:
+        except SaveError:
             outdated.pop(name, None)
     return [Save(folder / name, segment, keep_previous=False) for name, segment in outdated.items()]

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from solo.campaign import chronicle_copies, on_disk
 from solo.campaign.campaign import Campaign
 from solo.storage import atomic, places
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.journal import NotMended
 from solo.storage.journal_mark import (
     JournalMark,
@@ -50,7 +50,7 @@ def check_agreement(folder: Path, campaign: Campaign, store: Store) -> bytes:
     """Return the chronicle's lines as they were written. Raises SaveFault if they contradict the state."""
     chronicle = store.raw_journal(places.chronicle_file(folder))
     if fault := find_fault(folder, campaign, chronicle, store):
-        raise SaveFault(fault)
+        raise SaveError(fault)
     return chronicle
 
 
@@ -70,9 +70,9 @@ def find_chronicle(folder: Path, campaign: Campaign, store: Store) -> bytes:
     copy.
     """
     candidates: list[bytes] = []
-    with suppress(SaveFault):
+    with suppress(SaveError):
         candidates.append(chronicle_copies.joined(chronicle_copies.read_copies(folder, store)))
-    with suppress(SaveFault):
+    with suppress(SaveError):
         candidates += [data for data in store.read_all(folder, SET_ASIDE).values() if data]
     marks = [campaign.chronicle_mark, campaign.copied_mark, *_marks_of_backups(folder, campaign, store)]
     vouched = ((_count_vouched(one, marks), one.count(b"\n"), one) for one in map(whole_lines, candidates))
@@ -92,7 +92,7 @@ def mend(folder: Path, campaign: Campaign, store: Store) -> Mended:
         aside = f"It was set aside as {store.set_aside(path).name}." if store.has(path) else ""
         if found:
             store.perform(Append(path, found))
-    except SaveFault as reason:
+    except SaveError as reason:
         raise NotMended(str(reason)) from reason
     told = f"{places.CHRONICLE} {fault}. {aside}".strip()
     return Mended(found, f"{told} {_describe_result(campaign.chronicle_mark, found)}")
@@ -105,7 +105,7 @@ def _count_vouched(candidate: bytes, marks: Sequence[JournalMark]) -> int:
 
 def _marks_of_backups(folder: Path, campaign: Campaign, store: Store) -> Iterable[JournalMark]:
     for backup in atomic.backups(places.campaign_file(folder)):
-        with suppress(SaveFault):
+        with suppress(SaveError):
             saved = on_disk.decode(store.read(backup)).campaign
             if is_same_campaign(saved, campaign):
                 yield saved.chronicle_mark

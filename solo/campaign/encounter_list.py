@@ -8,7 +8,7 @@ import msgspec
 
 from solo.border import bounds
 from solo.campaign.campaign import SavedEncounter
-from solo.campaign.kept import Kind
+from solo.campaign.kept import CollectionKind
 
 MOST_FOES = 999
 
@@ -20,11 +20,11 @@ def _fault(encounter: SavedEncounter) -> str:
         return f"It has {count} foes: {MOST_FOES} are the most."
     if fewer := next((foe.name for foe in encounter.foes if foe.count < 1), ""):
         return f"Say how many of {fewer} there are."
-    return next((sentence for _, sentence in bounds.faults(encounter, bounds.SAVED)), "")
+    return next((sentence for _, sentence in bounds.find_excess(encounter, bounds.SAVED)), "")
 
 
 def _renamed(encounter: SavedEncounter, name: str) -> SavedEncounter:
     return msgspec.structs.replace(encounter, name=name)
 
 
-ENCOUNTERS: Final = Kind("encounter", _fault, _renamed, spares_old=True)
+ENCOUNTERS: Final = CollectionKind("encounter", _fault, _renamed, spares_old=True)

@@ -8,7 +8,7 @@ import msgspec
 
 from solo.border import bounds
 from solo.campaign.campaign import PlannedEncounter, SavedEvening
-from solo.campaign.kept import Kind
+from solo.campaign.kept import CollectionKind
 
 MOST_PARTS: Final = 50
 
@@ -81,11 +81,11 @@ def copied(evening: SavedEvening, name: str) -> SavedEvening:
 def _fault(evening: SavedEvening) -> str:
     if len(evening.parts) > MOST_PARTS:
         return f"It has {len(evening.parts)} encounters: {MOST_PARTS} are the most."
-    return next((sentence for _, sentence in bounds.faults(evening, bounds.SAVED)), "")
+    return next((sentence for _, sentence in bounds.find_excess(evening, bounds.SAVED)), "")
 
 
 def _renamed(evening: SavedEvening, name: str) -> SavedEvening:
     return msgspec.structs.replace(evening, name=name)
 
 
-EVENINGS: Final = Kind("evening", _fault, _renamed)
+EVENINGS: Final = CollectionKind("evening", _fault, _renamed)

@@ -13,14 +13,14 @@ import msgspec
 from solo.border import forms
 from solo.campaign import reconcile, spoils
 from solo.campaign.campaign import Campaign
-from solo.campaign.chronicle import Begun, Ended, Said, sides
+from solo.campaign.chronicle import FightBegun, FightEnded, StatedForecast, sides
 from solo.campaign.ledger import Ledger
-from solo.campaign.roster import CampaignFault, Roster
-from solo.play.news import News, Reader
-from solo.play.run import ReplayFault
+from solo.campaign.roster import CampaignError, Roster
+from solo.play.news import News, NewsCursor
+from solo.play.run import ReplayError
 from solo.play.saved import Seat
 from solo.play.table import SEATS, Table
-from solo.play.trial import sound_table
+from solo.play.trial import check_table
 from solo.systems.contract import AnyProcedure, Result, Setup, System
 
 AGAIN = "It was fought again: nobody bears a mark of this one."
@@ -35,7 +35,7 @@ class InProgress:
 
     def __init__(self, campaign: Campaign, ledger: Ledger, tell: Callable[[str], None]) -> None:
         self.table: Table | None = None
-        self._news: Reader | None = None
+        self._news: NewsCursor | None = None
         self._campaign = campaign
         self._ledger = ledger
         self._tell = tell
@@ -54,7 +54,7 @@ class InProgress:
         title: str,
         seats: Sequence[Seat] | None,
         taking_part: list[str],
-        said: Said | None,
+        said: StatedForecast | None,
     ) -> Table:
         """Start a procedure of the system, by its key.
 
@@ -64,22 +64,22 @@ class InProgress:
         """
         campaign, known = self._campaign, system.procedures
         if campaign.table:
-            raise CampaignFault(f"“{self.title}” is in progress: finish or abandon it first.")
+            raise CampaignError(f"“{self.title}” is in progress: finish or abandon it first.")
         characters = roster.characters()
         unknown = next((name for name in taking_part if name not in characters), None)
         if unknown is not None:
-            raise CampaignFault(f"There is no character named {unknown} here.")
+            raise CampaignError(f"There is no character named {unknown} here.")
         if procedure not in known:
-            raise CampaignFault(f"There is no procedure “{procedure}” in this game: there are {', '.join(known)}.")
+            raise CampaignError(f"There is no procedure “{procedure}” in this game: there are {', '.join(known)}.")
         try:
             table = self._started(known[procedure], known[procedure].begin(setup), title, seats)
-        except ReplayFault as fault:
-            raise CampaignFault(f"“{title}” cannot be begun with these rules. {fault}") from fault
+        except ReplayError as fault:
+            raise CampaignError(f"“{title}” cannot be begun with these rules. {fault}") from fault
         except ValueError:
             raise
         except Exception as fault:
-            raise CampaignFault(f"The rules fail on “{title}”: choose other foes or people for it.") from fault
-        return self._lay_out(table, Begun(title, sides(system, setup), said), taking_part)
+            raise CampaignError(f"The rules fail on “{title}”: choose other foes or people for it.") from fault
+        return self._lay_out(table, FightBegun(title, sides(system, setup), said), taking_part)
 
     def begin_again(self) -> Table:
         """Restart an ended procedure from its beginning, with other dice.
@@ -89,10 +89,10 @@ class InProgress:
         """
         table, result = self._ended()
         taking_part, saved, procedure = self._campaign.taking_part, table.saved, table.procedure
-        begun = self._begun or Begun(saved.title, "")
-        state = msgspec.json.decode(saved.legs[0].checkpoint, type=forms.whole(procedure.state_type))
+        begun = self._begun or FightBegun(saved.title, "")
+        state = msgspec.json.decode(saved.legs[0].checkpoint, type=forms.prepare_type(procedure.state_type))
         again = self._started(procedure, state, saved.title, saved.seats)
-        self._leave(self._latest_news(), Ended(result.outcome, f"{result.text} {AGAIN}", result.about))
+        self._leave(self._latest_news(), FightEnded(result.outcome, f"{result.text} {AGAIN}", result.about))
         return self._lay_out(again, begun, taking_part)
 
     def _started(
@@ -111,10 +111,10 @@ class InProgress:
             physical=campaign.physical,
         )
 
-    def _lay_out(self, table: Table, begun: Begun, taking_part: list[str]) -> Table:
+    def _lay_out(self, table: Table, begun: FightBegun, taking_part: list[str]) -> Table:
         campaign = self._campaign
         self.table = table
-        self._news = Reader(table.news, from_the_start=True)
+        self._news = NewsCursor(table.news, from_the_start=True)
         campaign.tables_begun += 1
         campaign.table = table.saved
         campaign.taking_part = taking_part
@@ -123,15 +123,15 @@ class InProgress:
         return table
 
     @property
-    def said(self) -> Said | None:
+    def said(self) -> StatedForecast | None:
         """The forecast made before the procedure began; None if there was none."""
         return self._begun.said if self._begun else None
 
     @property
-    def _begun(self) -> Begun | None:
+    def _begun(self) -> FightBegun | None:
         """The chronicle's entry about the start of the procedure."""
         of_it = (one.what for one in reversed(self._ledger.records) if one.table == self._number)
-        return next((what for what in of_it if isinstance(what, Begun)), None)
+        return next((what for what in of_it if isinstance(what, FightBegun)), None)
 
     def homecomings(self, roster: Roster) -> dict[str, msgspec.Struct]:
         """Return the characters that the procedure changes, in their state if it ended now.
@@ -171,14 +171,14 @@ class InProgress:
             self._campaign.shared = msgspec.Raw(msgspec.json.encode(after))
         if left:
             self._tell(left)
-        self._leave(news, Ended(result.outcome, result.text, result.about))
+        self._leave(news, FightEnded(result.outcome, result.text, result.about))
         return result
 
     def abandon(self) -> None:
         """Break the procedure off without any change to the characters. Raises CampaignFault if there is none."""
         if self._campaign.table is None:
-            raise CampaignFault("There is no fight to abandon.")
-        self._leave(self._latest_news(), Ended("abandoned", "It was broken off."))
+            raise CampaignError("There is no fight to abandon.")
+        self._leave(self._latest_news(), FightEnded("abandoned", "It was broken off."))
 
     def take_up(self, system: System) -> None:
         """Open the saved procedure, if there is one. If these rules cannot open it, it stays in the file."""
@@ -187,9 +187,9 @@ class InProgress:
             return
         procedure = system.procedures.get(saved.procedure)
         if procedure is not None:
-            with suppress(ReplayFault):
-                self.table = sound_table(procedure, saved)
-                self._news = Reader(self.table.news)
+            with suppress(ReplayError):
+                self.table = check_table(procedure, saved)
+                self._news = NewsCursor(self.table.news)
                 self._campaign.table = self.table.saved
         if self.table is None:
             self._tell(
@@ -203,7 +203,7 @@ class InProgress:
         lost = reconcile.lost_fights(records, self._number)
         campaign.tables_begun = max([campaign.tables_begun, *(record.table for record in records)])
         for number in lost:
-            self._ledger.write([Ended("abandoned", reconcile.LOST)], fight=number)
+            self._ledger.write([FightEnded("abandoned", reconcile.LOST)], fight=number)
         if self.table is None:
             return
         reopened = self.table.notice != ""
@@ -217,7 +217,7 @@ class InProgress:
     def _ended(self) -> tuple[Table, Result]:
         """Return the table and result of the ended procedure. Raises CampaignFault while it goes on."""
         if self.table is None or self.table.result is None:
-            raise CampaignFault("No fight has ended: play it to its end, or abandon it.")
+            raise CampaignError("No fight has ended: play it to its end, or abandon it.")
         return self.table, self.table.result
 
     @property
@@ -243,7 +243,7 @@ class InProgress:
         except Exception:  # A state that the rules have not written may make them raise anything.
             self._tell(f"{name} is as before “{table.saved.title}”: the rules fail on what came of it.")
 
-    def _leave(self, news: list[News], ended: Ended) -> None:
+    def _leave(self, news: list[News], ended: FightEnded) -> None:
         number = self._number
         self.table = None
         self._news = None

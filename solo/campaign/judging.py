@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from solo.campaign import spoils
 from solo.campaign.campaign import Campaign
 from solo.campaign.roster import Roster
-from solo.play.run import ReplayFault
+from solo.play.run import ReplayError
 from solo.play.saved import SavedTable
-from solo.play.trial import sound_table
+from solo.play.trial import check_table
 from solo.systems.contract import System
 
 
@@ -35,8 +35,8 @@ def _table_faults(saved: SavedTable, system: System) -> Iterator[str]:
         yield f"“{saved.title}” is of a kind that these rules do not know: {saved.procedure}."
         return
     try:
-        notice = sound_table(procedure, saved).notice
-    except ReplayFault as fault:
+        notice = check_table(procedure, saved).notice
+    except ReplayError as fault:
         yield f"“{saved.title}” cannot be gone on with. {fault}"
     else:
         if notice:

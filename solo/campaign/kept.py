@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 
 from solo.border.text import normal
-from solo.campaign.roster import CampaignFault
+from solo.campaign.roster import CampaignError
 
 
 class Named(Protocol):
@@ -21,7 +21,7 @@ class Named(Protocol):
 N = TypeVar("N", bound=Named)
 
 
-class Kind(msgspec.Struct, Generic[N], frozen=True):
+class CollectionKind(msgspec.Struct, Generic[N], frozen=True):
     """The kind of item in a collection: its `noun`, a check that returns a problem or "", and a function to rename.
 
     With `spares_old`, an item that is replaced is kept among the removed ones.
@@ -33,7 +33,7 @@ class Kind(msgspec.Struct, Generic[N], frozen=True):
     spares_old: bool = False
 
 
-class Kept(Generic[N]):
+class NamedCollection(Generic[N]):
     """Items of one kind in order, and the removed ones, the latest last.
 
     Every method raises CampaignFault with a sentence. `may_change` raises if nothing may be changed, and `changed` is
@@ -42,7 +42,7 @@ class Kept(Generic[N]):
 
     def __init__(
         self,
-        kind: Kind[N],
+        kind: CollectionKind[N],
         kept: list[N],
         gone: list[N],
         may_change: Callable[[], object],
@@ -93,7 +93,7 @@ class Kept(Generic[N]):
         self._may_change()
         place, new = self._known(name), normal(new)
         if new != name and _place(self._kept, new) is not None:
-            raise CampaignFault(f"There is an {self._kind.noun} named “{new}” already: choose another name.")
+            raise CampaignError(f"There is an {self._kind.noun} named “{new}” already: choose another name.")
         renamed = self._kind.renamed(self._kept[place], new)
         self._check(renamed)
         self._kept[place] = renamed
@@ -104,13 +104,13 @@ class Kept(Generic[N]):
         self._may_change()
         noun = self._kind.noun
         if not self._gone:
-            raise CampaignFault(f"No {noun} has been removed.")
+            raise CampaignError(f"No {noun} has been removed.")
         place = _place(self._gone, name or self._gone[-1].name)
         if place is None:
-            raise CampaignFault(f"No {noun} named {name} was removed here.")
+            raise CampaignError(f"No {noun} named {name} was removed here.")
         found = self._gone[place].name
         if _place(self._kept, found) is not None:
-            raise CampaignFault(f"There is another {noun} named {found} now: remove that one first.")
+            raise CampaignError(f"There is another {noun} named {found} now: remove that one first.")
         self._kept.append(self._gone.pop(place))
         self._changed()
         return found
@@ -121,14 +121,14 @@ class Kept(Generic[N]):
     def _known(self, name: str) -> int:
         place = _place(self._kept, name)
         if place is None:
-            raise CampaignFault(f"There is no {self._kind.noun} named {name} here.")
+            raise CampaignError(f"There is no {self._kind.noun} named {name} here.")
         return place
 
     def _check(self, one: N) -> None:
         if not one.name.strip():
-            raise CampaignFault(f"Give the {self._kind.noun} a name.")
+            raise CampaignError(f"Give the {self._kind.noun} a name.")
         if fault := self._kind.fault(one):
-            raise CampaignFault(f"This {self._kind.noun} cannot be kept. {fault}")
+            raise CampaignError(f"This {self._kind.noun} cannot be kept. {fault}")
 
 
 def _place(those: list[N], name: str) -> int | None:

@@ -12,17 +12,17 @@ from pathlib import Path
 
 from solo.campaign import chronicle_copies, chronicle_repair, on_disk
 from solo.campaign.campaign import Campaign
-from solo.campaign.chronicle import DECODER, Begun, Ended, Note, Record, encode
+from solo.campaign.chronicle import DECODER, FightBegun, FightEnded, Note, Record, encode
 from solo.play.news import News
 from solo.storage import journal, places
 from solo.storage.journal_mark import RunningDigest, agrees, mark_of, marked_part, whole_lines
 from solo.storage.store import FILES, Store
-from solo.storage.writer import Writing
+from solo.storage.writer import WriteQueue
 from solo.systems.contract import Manifest
 
 BACKUP_AFTER = timedelta(minutes=1)
 
-Entry = News | Begun | Ended | Note
+Entry = News | FightBegun | FightEnded | Note
 
 
 class Ledger:
@@ -39,7 +39,7 @@ class Ledger:
         manifest: Manifest,
         app_version: str,
         clock: Callable[[], datetime],
-        writer: Writing,
+        writer: WriteQueue,
         store: Store = FILES,
     ) -> None:
         self.records: list[Record] = []

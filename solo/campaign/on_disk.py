@@ -11,12 +11,12 @@ from pathlib import Path
 
 import msgspec
 
-from solo.border.slug import slug
-from solo.border.text import normal, text_fault
+from solo.border.slug import make_slug
+from solo.border.text import check_text, normal
 from solo.campaign.campaign import KIND, Campaign
 from solo.campaign.chronicle_copies import copies_of, joined, read_copies
 from solo.storage import atomic, places, save_file
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.journal_mark import UNMARKED, agrees, mark_of
 from solo.storage.store import FILES, Store
 from solo.systems.contract import Manifest
@@ -89,7 +89,7 @@ def load(folder: Path, store: Store = FILES) -> atomic.Newest[Saved]:
 
 def count_copies(folder: Path, campaign: Campaign, store: Store) -> None:
     """Extend the mark of an older state to the lines of its chronicle that were copied since."""
-    with suppress(SaveFault):
+    with suppress(SaveError):
         copied = joined(read_copies(folder, store))
         mark = campaign.chronicle_mark
         if 0 < mark.lines < copied.count(b"\n") and agrees(copied, mark):
@@ -97,7 +97,7 @@ def count_copies(folder: Path, campaign: Campaign, store: Store) -> None:
 
 
 def _fitting_backup(folder: Path, store: Store, newest: atomic.Newest[Saved]) -> atomic.Newest[Saved] | None:
-    with suppress(SaveFault):
+    with suppress(SaveError):
         known = [store.raw_journal(places.chronicle_file(folder)), joined(read_copies(folder, store))]
         for backup in atomic.backups(places.campaign_file(folder)):
             saved = _decode_or_none(backup, store)
@@ -110,13 +110,13 @@ def _fitting_backup(folder: Path, store: Store, newest: atomic.Newest[Saved]) ->
 def _decode_or_none(path: Path, store: Store) -> Saved | None:
     try:
         return decode(store.read(path))
-    except SaveFault:
+    except SaveError:
         return None
 
 
 def build(home: Path, name: str, files: Mapping[str, bytes], store: Store = FILES) -> Path:
     """Create a campaign folder named after the campaign, with these files. Raises SaveFault with a sentence."""
-    folder = _free_folder(store.shelf(home), slug(name), store)
+    folder = _free_folder(store.shelf(home), make_slug(name), store)
     store.build(folder, files)
     return folder
 
@@ -125,11 +125,11 @@ def checked_name(name: str) -> str:
     """Return the campaign name with normal spacing. Raises SaveFault with a sentence for an invalid name."""
     plain = " ".join(normal(name).split())
     if not plain:
-        raise SaveFault("Give the campaign a name.")
+        raise SaveError("Give the campaign a name.")
     if len(plain) > NAME_LENGTH:
-        raise SaveFault(f"Give the campaign a shorter name: at most {NAME_LENGTH} signs.")
-    if fault := text_fault(plain, NAME_LENGTH, lines=False):
-        raise SaveFault(f"Give the campaign another name. {fault}")
+        raise SaveError(f"Give the campaign a shorter name: at most {NAME_LENGTH} signs.")
+    if fault := check_text(plain, NAME_LENGTH, lines=False):
+        raise SaveError(f"Give the campaign another name. {fault}")
     return plain
 
 

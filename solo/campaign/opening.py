@@ -10,8 +10,8 @@ import msgspec
 
 from solo.campaign import on_disk
 from solo.storage import atomic, places
-from solo.storage.faults import SaveFault
-from solo.storage.store import FILES, Held, Store
+from solo.storage.faults import SaveError
+from solo.storage.store import FILES, CampaignLock, Store
 from solo.systems.contract import System
 
 READ_BY_OTHERS: Final = "Other users of this machine could read this campaign's files; from now on only you can."
@@ -28,7 +28,7 @@ class Opening(msgspec.Struct, frozen=True):
     folder: Path
     saved: on_disk.Saved
     system: System
-    lock: Held | None
+    lock: CampaignLock | None
     notices: list[str]
     store: Store = FILES
 
@@ -57,11 +57,11 @@ def prepare(folder: Path, systems: Callable[[str], System], store: Store = FILES
     return Opening(folder, newest.value, system, lock, notices, store)
 
 
-def _locked(folder: Path, store: Store) -> tuple[Held | None, list[str]]:
+def _locked(folder: Path, store: Store) -> tuple[CampaignLock | None, list[str]]:
     store.must_be_there(folder)
     try:
         lock = store.take(folder)
-    except SaveFault as fault:
+    except SaveError as fault:
         return None, [only_read(fault)]
     if lock:
         return lock, [READ_BY_OTHERS] if atomic.tighten(folder) else []
@@ -71,23 +71,23 @@ def _locked(folder: Path, store: Store) -> tuple[Held | None, list[str]]:
 def _system(systems: Callable[[str], System], saved: on_disk.Saved) -> System:
     try:
         return systems(saved.campaign.system)
-    except SaveFault:
+    except SaveError:
         raise
     except (ValueError, LookupError) as fault:
-        raise SaveFault(
+        raise SaveError(
             f"“{saved.campaign.name}” is a campaign of the system “{saved.campaign.system}”, which cannot be opened "
             f"here: install it, then try again. ({fault})"
         ) from fault
 
 
-def _tidied(folder: Path, found: Path, lock: Held, store: Store) -> tuple[Held | None, list[str]]:
+def _tidied(folder: Path, found: Path, lock: CampaignLock, store: Store) -> tuple[CampaignLock | None, list[str]]:
     path = places.campaign_file(folder)
     store.sweep(path)
     if found == path or not store.has(path):
         return lock, []
     try:
         return lock, [f"The damaged file was kept as {store.set_aside(path).name}."]
-    except SaveFault as fault:
+    except SaveError as fault:
         lock.release()
         return None, [only_read(fault)]
 
@@ -100,6 +100,6 @@ def failed(name: str) -> str:
     )
 
 
-def only_read(fault: SaveFault) -> str:
+def only_read(fault: SaveError) -> str:
     """Return the message if a campaign can be read but not written."""
     return f"The campaign is open for reading only. {fault}"

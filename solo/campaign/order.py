@@ -18,9 +18,9 @@ from solo.campaign import chronicle_copies, chronicle_repair, on_disk, shelf
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import DECODER, Note, Record, encode
 from solo.storage import atomic, places
-from solo.storage.faults import SaveFault, not_written
+from solo.storage.faults import SaveError, write_error
 from solo.storage.journal_mark import agrees, whole_lines
-from solo.storage.store import FILES, Held, Store
+from solo.storage.store import FILES, CampaignLock, Store
 from solo.storage.writer import Append, Save
 
 COPY = "{} (copy)"
@@ -50,7 +50,7 @@ def rename(home: Path, folder: Path, name: str, clock: Clock, store: Store = FIL
     plain = on_disk.checked_name(name)
     others = [one for one in shelf.campaigns(home, store) if one.folder != folder]
     if folded(plain) in (folded(one.name) for one in others):
-        raise SaveFault(f"There is a campaign named “{plain}” already: choose another name.")
+        raise SaveError(f"There is a campaign named “{plain}” already: choose another name.")
 
     def renamed(campaign: Campaign) -> str:
         campaign.name = plain
@@ -65,7 +65,7 @@ def use_packs(folder: Path, packs: Sequence[str], clock: Clock, store: Store = F
 
     def changed(campaign: Campaign) -> str:
         if campaign.table is not None:
-            raise SaveFault(f"“{campaign.table.title}” is in progress there: finish or abandon it first.")
+            raise SaveError(f"“{campaign.table.title}” is in progress there: finish or abandon it first.")
         campaign.packs = list(packs)
         return f"Packs from now on: {', '.join(packs)}." if packs else "No packs from now on."
 
@@ -80,24 +80,24 @@ def duplicate(home: Path, folder: Path, name: str = "", store: Store = FILES) ->
     wanted = plain or COPY.format(saved.campaign.name[: on_disk.NAME_LENGTH - len(COPY)])
     free = shelf.free_name(home, wanted, store)
     if plain and free != plain:
-        raise SaveFault(f"There is a campaign named “{plain}” already: choose another name.")
+        raise SaveError(f"There is a campaign named “{plain}” already: choose another name.")
     saved.campaign.name = free
     on_disk.mark(saved.campaign, chronicle)
     on_disk.build(home, free, on_disk.files_of(on_disk.encode_as(saved.campaign, saved.header), chronicle), store)
     return free
 
 
-def put_away(home: Path, folder: Path, store: Store = FILES) -> Path:
+def move_to_bin(home: Path, folder: Path, store: Store = FILES) -> Path:
     """Move a campaign into the bin, and return its path there. Raises SaveFault if that is impossible."""
     if store is not FILES:
-        raise SaveFault(ONLY_FILES)
+        raise SaveError(ONLY_FILES)
     with _writing(folder, store) as held:
         place = _free(places.bin_folder(home) / folder.name)
         _move(folder, place, held)
     return place
 
 
-def in_bin(home: Path) -> list[shelf.Summary]:
+def list_bin(home: Path) -> list[shelf.CampaignSummary]:
     """List the campaigns in the bin, the latest first. Never raises."""
     try:
         folders = [folder for folder in places.bin_folder(home).iterdir() if folder.is_dir()]
@@ -106,7 +106,7 @@ def in_bin(home: Path) -> list[shelf.Summary]:
     return [shelf.summary(folder) for folder in sorted(folders, key=_moved, reverse=True)]
 
 
-def take_back(home: Path, binned: Path, clock: Clock) -> str:
+def restore_from_bin(home: Path, binned: Path, clock: Clock) -> str:
     """Move the campaign `binned` out of the bin. Return its name, numbered if another campaign has the same by now."""
     name = shelf.summary(binned).name
     free = shelf.free_name(home, name)
@@ -128,7 +128,7 @@ def backups(folder: Path, store: Store = FILES) -> list[Backup]:
 
 def count_copied(folder: Path, store: Store = FILES) -> int:
     """Return the number of the chronicle's lines in its copies; 0 if they cannot be read."""
-    with suppress(SaveFault):
+    with suppress(SaveError):
         return chronicle_copies.joined(chronicle_copies.read_copies(folder, store)).count(b"\n")
     return 0
 
@@ -144,17 +144,17 @@ def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> st
     known = [one.number for one in backups(folder, store)]
     if number not in known:
         there = f"there is {', '.join(map(str, known))}" if known else "there is none"
-        raise SaveFault(f"There is no backup {number} of this campaign: {there}.")
+        raise SaveError(f"There is no backup {number} of this campaign: {there}.")
     with _writing(folder, store):
         saved = on_disk.decode(store.read(atomic.backups(path)[number - 1]))
         present = saved.campaign
         try:
             present = on_disk.decode(store.read(path)).campaign
-        except SaveFault:
+        except SaveError:
             if store.has(path):
                 store.set_aside(path)
         if not chronicle_repair.is_same_campaign(saved.campaign, present):
-            raise SaveFault(f"Backup {number} is of another campaign, “{saved.campaign.name}”: move it away.")
+            raise SaveError(f"Backup {number} is of another campaign, “{saved.campaign.name}”: move it away.")
         saved.campaign.name = present.name
         mended = _mended(folder, present, store)
         _write(folder, saved, f"An older state of this campaign was restored. {mended}".strip(), clock, store)
@@ -216,7 +216,7 @@ def _write(
 
 
 @contextmanager
-def _writing(folder: Path, store: Store) -> Iterator[Held]:
+def _writing(folder: Path, store: Store) -> Iterator[CampaignLock]:
     """Hold the right to write to the campaign in `folder` within the context.
 
     Raises SaveFault if another process has it.
@@ -224,14 +224,14 @@ def _writing(folder: Path, store: Store) -> Iterator[Held]:
     store.must_be_there(folder)
     held = store.take(folder)
     if held is None:
-        raise SaveFault("Another Solo has this campaign open: close it there first.")
+        raise SaveError("Another Solo has this campaign open: close it there first.")
     try:
         yield held
     finally:
         held.release()
 
 
-def _move(folder: Path, place: Path, held: Held) -> None:
+def _move(folder: Path, place: Path, held: CampaignLock) -> None:
     if os.name != "posix":
         held.release()  # Other platforms cannot move a folder with an open file.
     try:
@@ -240,13 +240,13 @@ def _move(folder: Path, place: Path, held: Held) -> None:
         os.utime(place)
         atomic.sync_folder(place.parent)
     except OSError as error:
-        raise not_written(place, error) from error
+        raise write_error(place, error) from error
 
 
 def _free(place: Path) -> Path:
     number = 1
     free = place
-    while atomic.is_file_there(free):
+    while atomic.file_exists(free):
         number += 1
         free = place.with_name(f"{place.name}-{number}")
     return free
@@ -263,7 +263,7 @@ def _backup(number: int, path: Path, store: Store) -> Backup:
     written = store.changed(path)
     try:
         campaign = on_disk.decode(store.read(path)).campaign
-    except SaveFault as fault:
+    except SaveError as fault:
         return Backup(number, written, broken=str(fault))
     fight = campaign.table.title if campaign.table else ""
     return Backup(number, written, fight, lines=campaign.chronicle_mark.lines)

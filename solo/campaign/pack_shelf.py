@@ -12,17 +12,17 @@ import msgspec
 from solo.campaign import shelf
 from solo.library import pack_archive
 from solo.library.content import PACK_FILE, content_files
-from solo.library.near import unknown
-from solo.library.packs import Pack, PackFault, key_of, parsed_pack, read_pack
+from solo.library.near import unknown_name_message
+from solo.library.packs import Pack, PackError, key_of, parsed_pack, read_pack
 from solo.storage import atomic, places
-from solo.storage.faults import SaveFault, not_written
+from solo.storage.faults import SaveError, write_error
 
 MOST_PACKS = 20
 ENDING = ".solo-pack.zip"
 REMOVED = ".removed"
 
 
-class Installed(msgspec.Struct, frozen=True):
+class InstalledPack(msgspec.Struct, frozen=True):
     """An installed pack. `fault` says why it cannot be used; `pack` is then None."""
 
     folder: Path
@@ -35,21 +35,21 @@ class Installed(msgspec.Struct, frozen=True):
         return self.pack.name if self.pack else self.folder.name
 
 
-def installed(home: Path) -> list[Installed]:
+def installed(home: Path) -> list[InstalledPack]:
     """List all installed packs by name. Never raises."""
-    found: list[Installed] = []
+    found: list[InstalledPack] = []
     with suppress(OSError):
         folders = (folder for folder in places.packs_folder(home).iterdir() if not folder.name.startswith("."))
         found = [_installed(folder) for folder in sorted(folders) if folder.is_dir()]
     return found
 
 
-def find(home: Path, name: str) -> Installed:
+def find(home: Path, name: str) -> InstalledPack:
     """Return the installed pack of this name. Raises PackFault, with similar names, if there is none."""
     known = installed(home)
     found = next((one for one in known if key_of(name) in (one.folder.name, key_of(one.name))), None)
     if found is None:
-        raise PackFault(unknown("pack", name, [one.name for one in known]))
+        raise PackError(unknown_name_message("pack", name, [one.name for one in known]))
     return found
 
 
@@ -59,7 +59,7 @@ def folders(home: Path, needed: shelf.Needs) -> tuple[Path, ...]:
     missing = [name for name in needed.packs if key_of(name) not in known or known[key_of(name)].fault]
     if missing:
         packs = f"the pack “{missing[0]}”" if len(missing) == 1 else f"the packs {', '.join(missing)}"
-        raise SaveFault(
+        raise SaveError(
             f"“{needed.campaign}” needs {packs}, not installed here: “solo pack install FILE” brings one, "
             f"“solo pack off” makes do without."
         )
@@ -76,11 +76,11 @@ def install(home: Path, file: Path) -> tuple[Pack, str]:
     try:
         pack = parsed_pack(held[PACK_FILE].decode("utf-8-sig"), f"{file.name}/{PACK_FILE}")
     except UnicodeDecodeError as error:
-        raise PackFault(f"{file.name}/{PACK_FILE} is not UTF-8 text: save it as UTF-8.") from error
+        raise PackError(f"{file.name}/{PACK_FILE} is not UTF-8 text: save it as UTF-8.") from error
     target = places.packs_folder(home) / pack.key
     before = _installed(target) if target.is_dir() else None
     if before and before.pack and before.pack.author != pack.author:
-        raise PackFault(
+        raise PackError(
             f"There is another pack “{before.name}” already, by {before.pack.author}: “solo pack remove” it first."
         )
     building = target.with_name(f".{target.name}.new")
@@ -95,7 +95,7 @@ def install(home: Path, file: Path) -> tuple[Pack, str]:
         atomic.sync_folder(target.parent)
     except OSError as error:
         shutil.rmtree(building, ignore_errors=True)
-        raise not_written(target, error) from error
+        raise write_error(target, error) from error
     return pack, before.pack.version if before and before.pack else ""
 
 
@@ -107,13 +107,13 @@ def remove(home: Path, name: str) -> Path:
     found = find(home, name)
     needing = [one.name for one in shelf.campaigns(home) if key_of(found.name) in map(key_of, one.packs)]
     if needing:
-        raise PackFault(
+        raise PackError(
             f"“{found.name}” is needed by {', '.join(needing)}: switch it off there first, with “solo pack off”."
         )
     try:
         return _set_aside(found.folder)
     except OSError as error:
-        raise not_written(found.folder, error) from error
+        raise write_error(found.folder, error) from error
 
 
 def export(folder: Path, file: Path) -> Pack:
@@ -123,21 +123,21 @@ def export(folder: Path, file: Path) -> Pack:
     """
     pack = read_pack(folder)
     if not content_files(folder):
-        raise PackFault(f"There is no content in {folder}: its files are named like foes.toml.")
-    if atomic.is_file_there(file):
-        raise SaveFault(f"There is a file {file} already: choose another name, or remove it first.")
+        raise PackError(f"There is no content in {folder}: its files are named like foes.toml.")
+    if atomic.file_exists(file):
+        raise SaveError(f"There is a file {file} already: choose another name, or remove it first.")
     atomic.write(file, pack_archive.archive_of(pack_archive.read_folder(folder)), private=False)
     return pack
 
 
-def with_pack(found: Installed, kept: Sequence[str], system: str) -> list[str]:
+def with_pack(found: InstalledPack, kept: Sequence[str], system: str) -> list[str]:
     """Return the names of needed packs with one more. Raises PackFault if it cannot be used with this system."""
     if found.pack is None:
-        raise PackFault(found.fault)
+        raise PackError(found.fault)
     if found.pack.system != system:
-        raise PackFault(f"“{found.name}” is a pack for {found.pack.system}, and this is a campaign of {system}.")
+        raise PackError(f"“{found.name}” is a pack for {found.pack.system}, and this is a campaign of {system}.")
     if len(kept) >= MOST_PACKS:
-        raise PackFault(f"A campaign has {MOST_PACKS} packs at most: switch one off first.")
+        raise PackError(f"A campaign has {MOST_PACKS} packs at most: switch one off first.")
     return [*kept, found.name]
 
 
@@ -152,16 +152,16 @@ def about(home: Path, name: str) -> str:
     """Return the description of the pack `name`, or its fault, or a sentence that the pack is missing."""
     try:
         found = find(home, name)
-    except PackFault:
+    except PackError:
         return "It is not installed here."
     return f"{found.pack}. {found.pack.text}".strip() if found.pack else found.fault
 
 
-def _installed(folder: Path) -> Installed:
+def _installed(folder: Path) -> InstalledPack:
     try:
-        return Installed(folder, read_pack(folder))
-    except PackFault as fault:
-        return Installed(folder, None, str(fault))
+        return InstalledPack(folder, read_pack(folder))
+    except PackError as fault:
+        return InstalledPack(folder, None, str(fault))
 
 
 def _set_aside(folder: Path) -> Path:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from solo.campaign.chronicle import Begun, Ended, Note, Record, held
-from solo.play.news import News, TakenBack, Told
+from solo.campaign.chronicle import FightBegun, FightEnded, Note, Record, held
+from solo.play.news import EventAdded, EventsUndone, News
 from solo.play.table import Table
 
 LOST = "The game was interrupted before this fight was saved."
@@ -19,14 +19,14 @@ def count_told(told: list[int], news: Iterable[News]) -> None:
     """Update the number of events in each leg with the news."""
     for one in news:
         told.extend([0] * (one.leg + 1 - len(told)))
-        if isinstance(one, Told):
+        if isinstance(one, EventAdded):
             told[one.leg] = one.index + 1
         else:
             del told[one.leg + 1 :]
             told[one.leg] = one.kept
 
 
-def fight_repairs(records: Sequence[Record], told: list[int], table: Table, reopened: bool) -> list[Begun | News]:
+def fight_repairs(records: Sequence[Record], told: list[int], table: Table, reopened: bool) -> list[FightBegun | News]:
     """Return the records about the fight in progress that the journal lacks or must take back; empty if both agree.
 
     `told` is the number of events in each leg according to the state, and is updated from the table. `reopened` is True
@@ -35,11 +35,11 @@ def fight_repairs(records: Sequence[Record], told: list[int], table: Table, reop
     number = table.saved.number
     leg, events = table.told
     of_fight = [record.what for record in records if record.table == number and not isinstance(record.what, Note)]
-    repairs: list[Begun | News] = []
-    if not any(isinstance(what, Begun) for what in of_fight):
-        repairs.append(Begun(table.saved.title, ""))
-    if of_fight and isinstance(of_fight[-1], Ended):
-        repairs.append(TakenBack(leg, events))
+    repairs: list[FightBegun | News] = []
+    if not any(isinstance(what, FightBegun) for what in of_fight):
+        repairs.append(FightBegun(table.saved.title, ""))
+    if of_fight and isinstance(of_fight[-1], FightEnded):
+        repairs.append(EventsUndone(leg, events))
     told.extend([0] * (leg - len(told)))
     told[leg:] = [events]
     journal = [len(leg) for leg in held(records, number)]
@@ -50,9 +50,9 @@ def fight_repairs(records: Sequence[Record], told: list[int], table: Table, reop
     if parted is None:
         return repairs
     if sum(journal[parted:]) > kept:
-        repairs.append(TakenBack(parted, kept))
+        repairs.append(EventsUndone(parted, kept))
     missing = [
-        Told(place, index, event)
+        EventAdded(place, index, event)
         for place, events_of_leg in enumerate(table.legs())
         for index, event in enumerate(events_of_leg)
         if (place, index) >= (parted, kept)
@@ -66,7 +66,7 @@ def lost_fights(records: Iterable[Record], in_progress: int) -> list[int]:
     going_on: dict[int, bool] = {}
     for record in records:
         if not isinstance(record.what, Note):
-            going_on[record.table] = not isinstance(record.what, Ended)
+            going_on[record.table] = not isinstance(record.what, FightEnded)
     return [number for number, unfinished in going_on.items() if unfinished and number != in_progress]
 
 

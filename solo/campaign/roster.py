@@ -14,7 +14,7 @@ from solo.campaign.campaign import Campaign
 from solo.systems.contract import System
 
 
-class CampaignFault(ValueError):
+class CampaignError(ValueError):
     """An action that is impossible now; the text is a sentence that says what to do instead."""
 
 
@@ -45,11 +45,11 @@ class Roster:
         """
         name = self._system.characters.member(character).name.strip()
         if not name:
-            raise CampaignFault("Give the character a name.")
+            raise CampaignError("Give the character a name.")
         if fault := name_fault(name):
-            raise CampaignFault(f"This cannot be a character's name. {fault}")
+            raise CampaignError(f"This cannot be a character's name. {fault}")
         if name != replacing and name in self.characters():
-            raise CampaignFault(f"{name} is on the roster already: choose another name.")
+            raise CampaignError(f"{name} is on the roster already: choose another name.")
         raw = msgspec.Raw(msgspec.json.encode(character))
         if replacing is None:
             self._campaign.characters.append(raw)
@@ -66,7 +66,7 @@ class Roster:
         """Restore the latest removed character of this name. Raises CampaignFault if that is impossible."""
         place = self._place(self._campaign.removed_characters, name)
         if name in self.characters():
-            raise CampaignFault(f"There is another {name} on the roster now: give that one another name first.")
+            raise CampaignError(f"There is another {name} on the roster now: give that one another name first.")
         self._campaign.characters.append(self._campaign.removed_characters.pop(place))
 
     def _place(self, raws: list[msgspec.Raw], name: str) -> int:
@@ -74,14 +74,14 @@ class Roster:
             read = self._read([raws[place]])
             if read and read[0][0] == name:
                 return place
-        raise CampaignFault(f"There is no character named {name} here.")
+        raise CampaignError(f"There is no character named {name} here.")
 
     def _read(self, raws: list[msgspec.Raw]) -> list[tuple[str, msgspec.Struct]]:
         read = []
         for raw in raws:
             name = self._name(raw)
             if name is not None:
-                read.append((name, msgspec.json.decode(raw, type=forms.whole(self._system.characters.type))))
+                read.append((name, msgspec.json.decode(raw, type=forms.prepare_type(self._system.characters.type))))
         return read
 
     def _name(self, raw: msgspec.Raw) -> str | None:
@@ -98,8 +98,8 @@ class Roster:
 def _tried(raw: msgspec.Raw, system: System) -> str | None:
     """Return the name of a character, None if it exceeds the bounds. Raises any exception of its rules."""
     characters = system.characters
-    character = msgspec.json.decode(raw, type=forms.whole(characters.type))
-    if any(bounds.faults(character, bounds.SAVED)):
+    character = msgspec.json.decode(raw, type=forms.prepare_type(characters.type))
+    if any(bounds.find_excess(character, bounds.SAVED)):
         return None
     characters.sheet(character)
     characters.assess(characters.reopen(character))

@@ -14,25 +14,25 @@ import msgspec
 
 from solo.border import bounds, forms
 from solo.campaign import evening_list, on_disk, opening, shelf, spoils
-from solo.campaign.answering import Answering
+from solo.campaign.answering import AnswerQueue
 from solo.campaign.campaign import Campaign
-from solo.campaign.chronicle import Chapter, Note, Said, fold
+from solo.campaign.chronicle import Chapter, Note, StatedForecast, fold
 from solo.campaign.encounter_list import ENCOUNTERS
 from solo.campaign.evening_list import EVENINGS
 from solo.campaign.in_progress import InProgress
-from solo.campaign.kept import Kept, Kind, N
+from solo.campaign.kept import CollectionKind, N, NamedCollection
 from solo.campaign.ledger import Ledger
-from solo.campaign.roster import CampaignFault, Roster
-from solo.campaign.spoils import Offer
+from solo.campaign.roster import CampaignError, Roster
+from solo.campaign.spoils import LootOffer
 from solo.play.saved import Fate, Seat
 from solo.play.table import SEATS, Table
 from solo.storage import places
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.journal import NotMended
 from solo.storage.migrations import FORMAT
 from solo.storage.store import FILES, Store
-from solo.storage.writer import Writer, Writing
-from solo.systems.contract import Result, Setup, System, rule_fault, ruled, under_rules
+from solo.storage.writer import WriteQueue, Writer
+from solo.systems.contract import Result, Setup, System, apply_rules, changed_rules, check_rule
 
 READ_ONLY = "This campaign is open for reading only: nothing can be changed here."
 
@@ -50,7 +50,7 @@ class Session:
         opened: opening.Opening,
         clock: Callable[[], datetime],
         app_version: str,
-        writer: Writing | None = None,
+        writer: WriteQueue | None = None,
     ) -> None:
         self.folder: Path = opened.folder
         self.system: System = opened.system
@@ -75,7 +75,7 @@ class Session:
         self.encounters = self._kept(ENCOUNTERS, campaign.encounters, campaign.removed_encounters)
         self.evenings = self._kept(EVENINGS, campaign.evenings, campaign.removed_evenings)
         self._progress = InProgress(self._campaign, self._ledger, self._tell)
-        self.play = Answering(self._progress, lambda: READ_ONLY if self.read_only else "")
+        self.play = AnswerQueue(self._progress, lambda: READ_ONLY if self.read_only else "")
 
     def use(self, system: System) -> None:
         """Continue with the same system and newly read content.
@@ -83,7 +83,7 @@ class Session:
         A procedure in progress keeps the content it began with. Raises CampaignFault for another system.
         """
         if system.manifest.key != self.system.manifest.key:
-            raise CampaignFault(f"This campaign is played with {self.system.manifest.title}.")
+            raise CampaignError(f"This campaign is played with {self.system.manifest.title}.")
         self.system = system
         self._roster = Roster(self._campaign, system)
 
@@ -96,7 +96,7 @@ class Session:
         systems: Callable[[str], System],
         clock: Callable[[], datetime],
         app_version: str,
-        writer: Writing | None = None,
+        writer: WriteQueue | None = None,
         store: Store = FILES,
         write: bool = True,
     ) -> Session:
@@ -113,8 +113,8 @@ class Session:
         except BaseException as fault:
             if opened.lock:
                 opened.lock.release()
-            if isinstance(fault, Exception) and not isinstance(fault, SaveFault):
-                raise SaveFault(opening.failed(opened.saved.campaign.name)) from fault
+            if isinstance(fault, Exception) and not isinstance(fault, SaveError):
+                raise SaveError(opening.failed(opened.saved.campaign.name)) from fault
             raise
         return session
 
@@ -223,7 +223,7 @@ class Session:
     @property
     def house_rules(self) -> dict[str, str]:
         """The house rules that differ from the game's defaults, by their keys."""
-        return ruled(self.system.house_rules, self._campaign.house_rules)
+        return changed_rules(self.system.house_rules, self._campaign.house_rules)
 
     def rule(self, key: str, value: str) -> None:
         """Set the value of a house rule for procedures that begin from now on.
@@ -231,14 +231,14 @@ class Session:
         Raises CampaignFault with a sentence for an unknown rule or value.
         """
         self._must_be_writable()
-        fault = rule_fault(self.system.house_rules, key, value)
+        fault = check_rule(self.system.house_rules, key, value)
         if fault:
-            raise CampaignFault(fault)
+            raise CampaignError(fault)
         rule = next(one for one in self.system.house_rules if one.key == key)
         before = self.house_rules.get(key, rule.usual)
         if value == before:
             return
-        self._campaign.house_rules = ruled((rule,), {key: value}) | {
+        self._campaign.house_rules = changed_rules((rule,), {key: value}) | {
             other: kept for other, kept in self._campaign.house_rules.items() if other != key
         }
         number = f" ({rule.number})" if rule.number else ""
@@ -259,14 +259,14 @@ class Session:
 
     def as_it_stands(self, setup: Setup) -> Setup:
         """Return the setup with this campaign's house rules and the present shared state."""
-        setup, kind, raw = under_rules(setup, self.house_rules), self.system.shared_type, self._campaign.shared
+        setup, kind, raw = apply_rules(setup, self.house_rules), self.system.shared_type, self._campaign.shared
         if setup.shared is not None or kind is None:
             return setup
         try:
-            shared = msgspec.json.decode(raw, type=forms.whole(kind | None))
+            shared = msgspec.json.decode(raw, type=forms.prepare_type(kind | None))
         except msgspec.MsgspecError:
             return setup
-        return setup if any(bounds.faults(shared, bounds.SAVED)) else msgspec.structs.replace(setup, shared=shared)
+        return setup if any(bounds.find_excess(shared, bounds.SAVED)) else msgspec.structs.replace(setup, shared=shared)
 
     @property
     def packs(self) -> tuple[str, ...]:
@@ -281,7 +281,7 @@ class Session:
         """
         self._must_be_writable()
         if self.fight_in_progress:
-            raise CampaignFault(f"“{self.fight_in_progress}” is in progress: finish or abandon it first.")
+            raise CampaignError(f"“{self.fight_in_progress}” is in progress: finish or abandon it first.")
         self._campaign.packs = list(packs)
         told = f"Packs from now on: {', '.join(packs)}." if packs else "No packs from now on."
         self._ledger.write([Note(told)], landmark=True)
@@ -312,7 +312,7 @@ class Session:
         """
         self._must_be_writable()
         if replacing in self._campaign.taking_part and self.system.characters.member(character).name != replacing:
-            raise CampaignFault(f"{replacing} is in a fight: finish it before the name is changed.")
+            raise CampaignError(f"{replacing} is in a fight: finish it before the name is changed.")
         name = self._roster.put(character, replacing)
         default = f"{name} joined the roster." if replacing is None else f"{name} was changed."
         self._ledger.write([Note(note or default)], landmark=True)
@@ -321,7 +321,7 @@ class Session:
         """Describe the unclaimed loot of won fights, in sentences."""
         return spoils.told(self._campaign, self.system)
 
-    def spoils_offers(self) -> list[Offer]:
+    def spoils_offers(self) -> list[LootOffer]:
         """List the ways to take part of the loot."""
         return spoils.offers(self._campaign, self.system)
 
@@ -329,7 +329,7 @@ class Session:
         """Describe the taking that `put_spoils_back` would undo, in a sentence; "" if there is none."""
         return spoils.taken_last(self._campaign)
 
-    def take_spoils(self, name: str, offer: Offer | None = None) -> str:
+    def take_spoils(self, name: str, offer: LootOffer | None = None) -> str:
         """Let a character take part of the loot, or all of it, and return a sentence.
 
         Raises CampaignFault if impossible.
@@ -346,7 +346,7 @@ class Session:
         """Remove a character from the roster. Raises CampaignFault if they are unknown or in a fight."""
         self._must_be_writable()
         if name in self._campaign.taking_part:
-            raise CampaignFault(f"{name} is in a fight: finish or abandon it first.")
+            raise CampaignError(f"{name} is in a fight: finish or abandon it first.")
         self._roster.remove(name)
         self._ledger.write([Note(f"{name} left the roster.")], landmark=True)
 
@@ -378,7 +378,7 @@ class Session:
         title: str,
         seats: Sequence[Seat] | None = None,
         characters: Iterable[str] = (),
-        said: Said | None = None,
+        said: StatedForecast | None = None,
     ) -> Table:
         """Start a procedure of the system, by its key, and save it from its first moment.
 
@@ -405,7 +405,7 @@ class Session:
         return result
 
     @property
-    def said(self) -> Said | None:
+    def said(self) -> StatedForecast | None:
         """The forecast of the procedure in progress, made before it began; None if there was none."""
         return self._progress.said
 
@@ -464,12 +464,14 @@ class Session:
 
     # Internals
 
-    def _kept(self, kind: Kind[N], kept: list[N], removed: list[N]) -> Kept[N]:
-        return Kept(kind, kept, removed, self._must_be_writable, lambda: self._ledger.write([], landmark=True))
+    def _kept(self, kind: CollectionKind[N], kept: list[N], removed: list[N]) -> NamedCollection[N]:
+        return NamedCollection(
+            kind, kept, removed, self._must_be_writable, lambda: self._ledger.write([], landmark=True)
+        )
 
     def _must_be_writable(self) -> None:
         if self.read_only:
-            raise CampaignFault(READ_ONLY)
+            raise CampaignError(READ_ONLY)
 
     def _tell(self, sentence: str) -> None:
         self.notices.append(sentence)

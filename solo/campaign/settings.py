@@ -8,7 +8,7 @@ import msgspec
 
 from solo.border import forms
 from solo.storage import atomic, places
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 
 
 class Settings(msgspec.Struct):
@@ -36,11 +36,11 @@ def load(home: Path) -> tuple[Settings, list[str]]:
     Never raises. An invalid field keeps its default; an unreadable file is set aside.
     """
     path = places.settings_file(home)
-    if not atomic.is_file_there(path):
+    if not atomic.file_exists(path):
         return Settings(), []
     try:
         entered = msgspec.json.decode(atomic.read_bytes(path), type=dict[str, msgspec.Raw])
-    except SaveFault as fault:
+    except SaveError as fault:
         return Settings(), [f"{fault} The default settings are used."]
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return Settings(), [_set_aside(path)]
@@ -61,7 +61,7 @@ def _filled(entered: dict[str, msgspec.Raw]) -> tuple[Settings, list[str]]:
         if field.name not in entered:
             continue
         try:
-            setattr(settings, field.name, msgspec.json.decode(entered[field.name], type=forms.whole(field.type)))
+            setattr(settings, field.name, msgspec.json.decode(entered[field.name], type=forms.prepare_type(field.type)))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
             notices.append(f"The setting “{field.name}” is left at its default: {str(fault).lower()}.")
     return settings, notices
@@ -69,7 +69,7 @@ def _filled(entered: dict[str, msgspec.Raw]) -> tuple[Settings, list[str]]:
 
 def _set_aside(path: Path) -> str:
     try:
-        aside = atomic.set_aside(path)
-    except SaveFault as fault:
+        aside = atomic.quarantine(path)
+    except SaveError as fault:
         return f"The settings cannot be read, and the defaults are used. {fault}"
     return f"The settings could not be read: the file was kept as {aside.name}, and the defaults are used."

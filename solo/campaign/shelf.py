@@ -14,15 +14,15 @@ from pathlib import Path
 import msgspec
 
 from solo.border import bounds
-from solo.border.slug import slug
+from solo.border.slug import make_slug
 from solo.border.text import folded
 from solo.campaign import chronicle_copies, chronicle_repair, judging, on_disk
 from solo.campaign.campaign import KIND, Campaign
 from solo.campaign.chronicle import DECODER, Note, Record, encode
-from solo.library.near import unknown
+from solo.library.near import unknown_name_message
 from solo.play.saved import Fate
 from solo.storage import atomic, places, save_file
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.journal_mark import describe_disagreement, marked_part
 from solo.storage.store import FILES, Store
 from solo.systems.contract import Manifest, System
@@ -31,7 +31,7 @@ BUNDLE = "campaign bundle"
 LONGEST_FOLDER = 1024
 
 
-class Summary(msgspec.Struct, frozen=True):
+class CampaignSummary(msgspec.Struct, frozen=True):
     """A campaign in the list, with the names of the packs that it needs.
 
     `fight` is the title of the procedure in progress; `broken` says why the campaign cannot be opened.
@@ -73,24 +73,24 @@ class _Glance(msgspec.Struct):
     packs: tuple[str, ...] = ()
 
 
-def campaigns(home: Path, store: Store = FILES) -> list[Summary]:
+def campaigns(home: Path, store: Store = FILES) -> list[CampaignSummary]:
     """List all campaigns, the most recently changed first; empty if they cannot be listed (see `fault`).
 
     Never raises.
     """
     try:
         folders = store.folders(home)
-    except SaveFault:
+    except SaveError:
         return []
     found = [summary(folder, store) for folder in folders]
     return sorted(found, key=lambda one: (one.modified, one.name), reverse=True)
 
 
-def fault(home: Path, store: Store = FILES) -> str:
+def find_listing_problem(home: Path, store: Store = FILES) -> str:
     """Explain why the campaigns in `home` cannot be listed, in a sentence; "" if they can."""
     try:
         store.folders(home)
-    except SaveFault as reason:
+    except SaveError as reason:
         return str(reason)
     return ""
 
@@ -102,7 +102,7 @@ def find(home: Path, wanted: str, store: Store = FILES) -> Path:
     """
     shelf = campaigns(home, store)
     key = " ".join(folded(wanted).split())
-    matches: tuple[Callable[[Summary], bool], ...] = (
+    matches: tuple[Callable[[CampaignSummary], bool], ...] = (
         lambda one: one.name == wanted,
         lambda one: folded(one.name) == key,
         lambda one: one.folder.name == wanted,
@@ -112,12 +112,14 @@ def find(home: Path, wanted: str, store: Store = FILES) -> Path:
         if found := next((one.folder for one in shelf if matching(one)), None):
             return found
     for one in shelf:
-        if one.broken and one.folder.name == slug(wanted):  # Its name cannot be read; opening it gives the reason.
+        if one.broken and one.folder.name == make_slug(wanted):  # Its name cannot be read; opening it gives the reason.
             return one.folder
-    raise SaveFault(fault(home, store) or unknown("campaign", wanted, [one.name for one in shelf]))
+    raise SaveError(
+        find_listing_problem(home, store) or unknown_name_message("campaign", wanted, [one.name for one in shelf])
+    )
 
 
-def needs(folder: Path, store: Store = FILES) -> Needs:
+def required_packs(folder: Path, store: Store = FILES) -> Needs:
     """Return the packs that a campaign needs. Empty for an unreadable campaign; opening it reports the problem."""
     one = summary(folder, store)
     return Needs(one.name, one.packs)
@@ -126,8 +128,8 @@ def needs(folder: Path, store: Store = FILES) -> Needs:
 def free_name(home: Path, wanted: str, store: Store = FILES) -> str:
     """Return the name, numbered if another campaign has it already. Raises SaveFault for an invalid name."""
     plain = on_disk.checked_name(wanted)
-    if reason := fault(home, store):
-        raise SaveFault(reason)
+    if reason := find_listing_problem(home, store):
+        raise SaveError(reason)
     taken = {folded(one.name) for one in campaigns(home, store)}
     name = plain
     number = 1
@@ -155,7 +157,7 @@ def create(
     """
     plain = on_disk.checked_name(name)
     if free_name(home, plain, store) != plain:
-        raise SaveFault(f"There is a campaign named “{plain}” already: choose another name.")
+        raise SaveError(f"There is a campaign named “{plain}” already: choose another name.")
     campaign = Campaign(name=plain, system=manifest.key, seed=seed, fate=fate, physical=physical)
     time = clock().isoformat(timespec="seconds")
     chronicle = encode([Record(time, Note(f"The campaign {plain} begins: {manifest.title}."))])
@@ -170,8 +172,8 @@ def export_campaign(folder: Path, file: Path, store: Store = FILES) -> list[str]
     Return a sentence for each part that is missing from it. Raises SaveFault with a sentence if the file exists, or the
     chronicle contradicts the state.
     """
-    if atomic.is_file_there(file):
-        raise SaveFault(f"There is a file {file} already: choose another name, or remove it first.")
+    if atomic.file_exists(file):
+        raise SaveError(f"There is a file {file} already: choose another name, or remove it first.")
     saved = on_disk.load(folder, store).value
     header = saved.header
     chronicle_repair.check_agreement(folder, saved.campaign, store)
@@ -199,11 +201,11 @@ def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
     bundle = save_file.read_payload(save.payload, Bundle)
     campaign = save_file.read_payload(bundle.campaign, Campaign)
     for part in (msgspec.json.decode(bundle.campaign), *map(msgspec.json.decode, bundle.chronicle)):
-        for field, sentence in bounds.faults(part, bounds.TRAVELLING):
-            raise SaveFault(f"The file holds what no campaign does: {field}: {sentence}")
+        for field, sentence in bounds.find_excess(part, bounds.TRAVELLING):
+            raise SaveError(f"The file holds what no campaign does: {field}: {sentence}")
     lines = _as_journal(msgspec.json.format(bytes(line), indent=-1) for line in bundle.chronicle)
     if fault := describe_disagreement(lines, campaign.chronicle_mark):
-        raise SaveFault(f"The chronicle in the file {fault}. Export the campaign again.")
+        raise SaveError(f"The chronicle in the file {fault}. Export the campaign again.")
     records = [save_file.read_payload(line, Record) for line in bundle.chronicle]
     campaign.name = free_name(home, campaign.name or file.stem, store)
     chronicle = encode(records)
@@ -223,7 +225,7 @@ def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) 
     for path in [state, *(backup for backup in atomic.backups(state) if store.has(backup))]:
         try:
             campaign = on_disk.decode(store.read(path)).campaign
-        except SaveFault as fault:
+        except SaveError as fault:
             faults.append(f"{path.name}: {fault}")
             continue
         if newest is None:
@@ -236,7 +238,7 @@ def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) 
             faults.append(f"{path.name}: It is a backup of another campaign, “{campaign.name}”: move it away.")
     try:
         return faults + _chronicle_faults(folder, newest, store)
-    except SaveFault as fault:
+    except SaveError as fault:
         return [*faults, str(fault)]
 
 
@@ -258,17 +260,17 @@ def _chronicle_faults(folder: Path, campaign: Campaign | None, store: Store) -> 
 
 def last_opened(home: Path) -> Path | None:
     """Return the folder of the campaign opened last; None if there is none, or it is gone."""
-    with suppress(SaveFault, OSError, ValueError):
+    with suppress(SaveError, OSError, ValueError):
         name = os.fsdecode(atomic.read_bytes(places.last_opened_file(home), LONGEST_FOLDER).strip())
         folder = places.campaigns_folder(home) / name
-        if name and folder.parent == places.campaigns_folder(home) and atomic.is_folder_there(folder):
+        if name and folder.parent == places.campaigns_folder(home) and atomic.folder_exists(folder):
             return folder
     return None
 
 
 def mark_opened(home: Path, folder: Path) -> None:
     """Record the campaign opened last. Does nothing if the home folder is not writable."""
-    with suppress(SaveFault):
+    with suppress(SaveError):
         atomic.make_folder(home)
         atomic.write(places.last_opened_file(home), os.fsencode(folder.name))
 
@@ -277,17 +279,17 @@ def _as_journal(lines: Iterable[bytes]) -> bytes:
     return b"".join(line + b"\n" for line in lines)
 
 
-def summary(folder: Path, store: Store = FILES) -> Summary:
+def summary(folder: Path, store: Store = FILES) -> CampaignSummary:
     """Return the entry of the campaign in `folder` for the list. Never raises."""
     path = places.campaign_file(folder)
     try:
         newest = atomic.read_newest(path, _whole, store.read)
         glance = save_file.read_payload(newest.value.payload, _Glance)
-    except SaveFault as fault:
-        return Summary(folder, folder.name, "", store.changed(path), broken=str(fault))
+    except SaveError as fault:
+        return CampaignSummary(folder, folder.name, "", store.changed(path), broken=str(fault))
     fight = glance.table.title if glance.table else ""
     name = glance.name or folder.name
-    return Summary(folder, name, glance.system, store.changed(newest.found), fight, packs=glance.packs)
+    return CampaignSummary(folder, name, glance.system, store.changed(newest.found), fight, packs=glance.packs)
 
 
 def _whole(data: bytes) -> save_file.SaveFile:

@@ -8,9 +8,9 @@ from contextlib import suppress
 import msgspec
 
 from solo.border import bounds, forms
-from solo.campaign.campaign import Campaign, Taken
-from solo.campaign.roster import CampaignFault, Roster
-from solo.library.near import listed
+from solo.campaign.campaign import Campaign, TakenLoot
+from solo.campaign.roster import CampaignError, Roster
+from solo.library.near import join_names
 from solo.systems.contract import AnySpoils, Share, System
 
 OFFERED = "Take of it with t under Characters, on the line with “loot”."
@@ -19,7 +19,7 @@ NOT_TAKEN = "Nobody has taken anything that could be put back."
 MOST_PUT_BACK = 50
 
 
-class Offer(msgspec.Struct, frozen=True):
+class LootOffer(msgspec.Struct, frozen=True):
     """A way to take part of the loot: the number of the find, and the share of it."""
 
     find: int
@@ -58,17 +58,17 @@ def unreadable(campaign: Campaign, system: System) -> str:
     return f"{what} cannot be read with these rules; it is kept." if count else ""
 
 
-def offers(campaign: Campaign, system: System) -> list[Offer]:
+def offers(campaign: Campaign, system: System) -> list[LootOffer]:
     """List the ways to take part of the loot, find by find."""
     spoils = system.spoils
     if spoils is None:
         return []
     takers = len(campaign.characters)
     finds = _readable(spoils, campaign.spoils)
-    return [Offer(number, share) for number, found in finds for share in spoils.shares(found, takers)]
+    return [LootOffer(number, share) for number, found in finds for share in spoils.shares(found, takers)]
 
 
-def take(campaign: Campaign, system: System, name: str, offer: Offer | None = None) -> str:
+def take(campaign: Campaign, system: System, name: str, offer: LootOffer | None = None) -> str:
     """Let a character take the offered part, or all of the loot without an offer.
 
     Return a sentence about it. Raises CampaignFault if there is no loot, the offer is no longer valid, or the character
@@ -76,20 +76,20 @@ def take(campaign: Campaign, system: System, name: str, offer: Offer | None = No
     """
     spoils, known = system.spoils, offers(campaign, system)
     if spoils is None or not known:
-        raise CampaignFault(NOTHING)
+        raise CampaignError(NOTHING)
     if offer is not None and offer not in known:
-        raise CampaignFault(f"{offer.title} no longer lies there: look again at what does.")
+        raise CampaignError(f"{offer.title} no longer lies there: look again at what does.")
     roster = Roster(campaign, system)
     character = _character(roster, name)
     chosen = [offer] if offer else _whole(known)
     for each in chosen:
         character = spoils.take(character, each.share.taken)
     roster.put(character, replacing=name)
-    what = listed([each.title for each in chosen], "and")
+    what = join_names([each.title for each in chosen], "and")
     before = tuple(campaign.spoils)
     campaign.spoils = _rest(campaign.spoils, chosen)
     finds = tuple(_raw(each.share.taken) for each in chosen)
-    campaign.taken = [*campaign.taken, Taken(name, what, finds, before, len(campaign.spoils))][-MOST_PUT_BACK:]
+    campaign.taken = [*campaign.taken, TakenLoot(name, what, finds, before, len(campaign.spoils))][-MOST_PUT_BACK:]
     return f"{name} took {what}."
 
 
@@ -108,14 +108,14 @@ def put_back(campaign: Campaign, system: System) -> str:
     """
     spoils = system.spoils
     if spoils is None or not campaign.taken:
-        raise CampaignFault(NOT_TAKEN)
+        raise CampaignError(NOT_TAKEN)
     last, roster = campaign.taken[-1], Roster(campaign, system)
     character = _character(roster, last.who)
     try:
         for found in _finds(spoils, last.finds):
             character = spoils.give_back(character, found)
     except ValueError as fault:
-        raise CampaignFault(str(fault)) from fault
+        raise CampaignError(str(fault)) from fault
     roster.put(character, replacing=last.who)
     campaign.taken = campaign.taken[:-1]
     # Finds of later fights come after those that remained then.
@@ -126,17 +126,17 @@ def put_back(campaign: Campaign, system: System) -> str:
 def _character(roster: Roster, name: str) -> msgspec.Struct:
     known = roster.characters()
     if name not in known:
-        raise CampaignFault(f"{name} is not on the roster.")
+        raise CampaignError(f"{name} is not on the roster.")
     return known[name]
 
 
-def _whole(known: Sequence[Offer]) -> list[Offer]:
+def _whole(known: Sequence[LootOffer]) -> list[LootOffer]:
     """Return the offer of each find that takes all of it, which is its first one."""
     firsts = {offer.find: offer for offer in reversed(known)}
     return [firsts[find] for find in sorted(firsts)]
 
 
-def _rest(finds: Sequence[msgspec.Raw], chosen: Iterable[Offer]) -> list[msgspec.Raw]:
+def _rest(finds: Sequence[msgspec.Raw], chosen: Iterable[LootOffer]) -> list[msgspec.Raw]:
     """Return the finds that remain once these are taken."""
     left = {offer.find: offer.share.left for offer in chosen}
     rest = []
@@ -157,8 +157,8 @@ def _readable(spoils: AnySpoils, raws: Sequence[msgspec.Raw]) -> list[tuple[int,
     found = []
     for number, raw in enumerate(raws):
         with suppress(Exception):  # A find that the rules have not written may make them raise anything.
-            one = msgspec.json.decode(raw, type=forms.whole(spoils.found_type))
-            if not any(bounds.faults(one, bounds.SAVED)) and spoils.told(one):
+            one = msgspec.json.decode(raw, type=forms.prepare_type(spoils.found_type))
+            if not any(bounds.find_excess(one, bounds.SAVED)) and spoils.told(one):
                 spoils.shares(one, 1)
                 found.append((number, one))
     return found
@@ -166,6 +166,6 @@ def _readable(spoils: AnySpoils, raws: Sequence[msgspec.Raw]) -> list[tuple[int,
 
 def _finds(spoils: AnySpoils, raws: Iterable[msgspec.Raw]) -> list[msgspec.Struct]:
     try:
-        return [msgspec.json.decode(raw, type=forms.whole(spoils.found_type)) for raw in raws]
+        return [msgspec.json.decode(raw, type=forms.prepare_type(spoils.found_type)) for raw in raws]
     except msgspec.MsgspecError as error:
-        raise CampaignFault("What was left cannot be read with these rules.") from error
+        raise CampaignError("What was left cannot be read with these rules.") from error

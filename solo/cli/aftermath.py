@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.campaign.session import Session
-from solo.host.place import Place
-from solo.tui.screens.fight.aftermath import Aftermath, Aftermaths
+from solo.host.place import TableClient
+from solo.tui.screens.fight.aftermath import Aftermaths, DefeatSummary
 
 
-def aftermath(session: Session) -> Aftermath:
+def aftermath(session: Session) -> DefeatSummary:
     """Return the aftermath of the ended procedure of a session; empty if it went well."""
-    return Aftermaths(Place(session), lambda: session.system, lambda: True).now()
+    return Aftermaths(TableClient(session), lambda: session.system, lambda: True).now()
 
 
-def ways_on(after: Aftermath) -> Iterator[str]:
+def ways_on(after: DefeatSummary) -> Iterator[str]:
     """Yield the commands that are possible now."""
     if not after.ill:
         yield "Enter keeps this ending; u takes back."

@@ -14,12 +14,12 @@ from typing import BinaryIO
 import msgspec
 
 from solo.border import forms
-from solo.cli.errors import BadInput, Failed
+from solo.cli.errors import BadInput, CommandError
 from solo.cli.opening import opened
 from solo.cli.parsing import add_json, add_system, standard_input
 from solo.cli.printing import json_text, print_json, print_lines, say
-from solo.library.questions import answered, value
-from solo.systems.contract import QuestionFault, System
+from solo.library.questions import ask_question, value
+from solo.systems.contract import QuestionError, System
 
 LONGEST_LINE = 1024 * 1024
 LINE = '{"system": "swords", "question": "hit", "args": {"attack": 5, "defense": 4}}'
@@ -27,7 +27,7 @@ ANSWER = '{"result": …} or {"error": "…"}'
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
-class Asked(msgspec.Struct, forbid_unknown_fields=True):
+class BatchQuestion(msgspec.Struct, forbid_unknown_fields=True):
     """One line of a batch."""
 
     system: str
@@ -72,8 +72,8 @@ def run(arguments: Namespace, home: Path) -> int:
 def answer(system: System, name: str, given: dict[str, object]) -> object:
     """Return the answer of a question to these arguments. Raises BadInput with a sentence if they are invalid."""
     try:
-        return answered(system, name, given)
-    except QuestionFault as fault:
+        return ask_question(system, name, given)
+    except QuestionError as fault:
         raise BadInput(str(fault)) from fault
 
 
@@ -93,7 +93,7 @@ def _reply(line: bytes | None, systems: dict[str, System], home: Path) -> str:
         if asked.system not in systems:
             systems[asked.system] = opened(asked.system, home, tried=False).system
         return json_text({"result": answer(systems[asked.system], asked.question, asked.args)})
-    except (BadInput, Failed) as error:
+    except (BadInput, CommandError) as error:
         return json_text({"error": _encodable(str(error))})
     except Exception as error:
         from solo.storage.crash import report
@@ -101,17 +101,17 @@ def _reply(line: bytes | None, systems: dict[str, System], home: Path) -> str:
         return json_text({"error": f"The question failed; what happened is written in {report(error)}."})
 
 
-def _asked(line: bytes | None) -> Asked:
+def _asked(line: bytes | None) -> BatchQuestion:
     if line is None:
         raise BadInput(f"The line is longer than {LONGEST_LINE // 1024} kB.")
     if not line.strip():
         raise BadInput("The line is empty: give one JSON object a line, with system, question and args.")
     try:
-        return msgspec.json.decode(line, type=forms.whole(Asked))
+        return msgspec.json.decode(line, type=forms.prepare_type(BatchQuestion))
     except msgspec.ValidationError as error:
         from solo.library.sentences import field_and_sentence
 
-        field, sentence = field_and_sentence(error, Asked)
+        field, sentence = field_and_sentence(error, BatchQuestion)
         raise BadInput(f"{field}: {sentence}" if field else f"{sentence} A line is a JSON object.") from error
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise BadInput(f"The line is not JSON: give one object a line, such as {LINE}.") from error

@@ -16,7 +16,7 @@ from solo.cli.parsing import drawn_seed
 from solo.cli.printing import print_json, print_lines, say
 from solo.cli.ruling import chosen_rules, holding
 from solo.cli.text import story_lines
-from solo.play.news import Reader, Told
+from solo.play.news import EventAdded, NewsCursor
 from solo.play.saved import Seat
 from solo.play.table import Table
 from solo.systems.contract import Event
@@ -49,7 +49,7 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
     table = Table.start(fight, state, system=key, title=title, seed=seed, seats=SEATS)
     if not arguments.json:
         say(f"{title}. Seed {seed}.")
-    telling = _Telling(Reader(table.news, from_the_start=True), arguments.json)
+    telling = _Telling(NewsCursor(table.news, from_the_start=True), arguments.json)
     while table.pending is not None:
         telling.go_on()
         table.answer_by_tactic()
@@ -60,7 +60,7 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
 class _Telling:
     """Prints the events round by round, so that repetitions within a round can be left out."""
 
-    def __init__(self, news: Reader, as_json: bool) -> None:
+    def __init__(self, news: NewsCursor, as_json: bool) -> None:
         self._news = news
         self._json = as_json
         self._untold: list[Event] = []
@@ -69,7 +69,7 @@ class _Telling:
     def go_on(self) -> None:
         """Print the rounds that have ended."""
         for told in self._news.read():
-            if isinstance(told, Told):
+            if isinstance(told, EventAdded):
                 if told.event.kind == "round":
                     self._print()
                 self._untold.append(told.event)

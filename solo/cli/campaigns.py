@@ -13,12 +13,12 @@ from pathlib import Path
 
 from solo import __version__
 from solo.campaign import pack_shelf, shelf
-from solo.campaign.roster import CampaignFault
+from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
-from solo.cli.errors import BadInput, Failed
+from solo.cli.errors import BadInput, CommandError
 from solo.cli.printing import complain
 from solo.library.systems import open_system
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.places import own_content_folder
 from solo.storage.store import FILES, Store
 from solo.systems.contract import System
@@ -33,7 +33,7 @@ def named_folder(home: Path, name: str, store: Store = FILES) -> Path:
     """Return the folder of the campaign with this name. Raises BadInput if there is none."""
     try:
         return shelf.find(home, name, store)
-    except SaveFault as fault:
+    except SaveError as fault:
         raise BadInput(str(fault)) from fault
 
 
@@ -42,9 +42,9 @@ def saving() -> Iterator[None]:
     """Turn SaveFault into Failed and CampaignFault into BadInput within the context, each with its sentence."""
     try:
         yield
-    except SaveFault as fault:
-        raise Failed(str(fault)) from fault
-    except CampaignFault as fault:
+    except SaveError as fault:
+        raise CommandError(str(fault)) from fault
+    except CampaignError as fault:
         raise BadInput(str(fault)) from fault
 
 
@@ -56,7 +56,7 @@ def system_opener(home: Path, folder: Path | None = None, store: Store = FILES) 
 
     @cache
     def system(key: str) -> System:
-        packs = pack_shelf.folders(home, shelf.needs(folder, store)) if folder is not None else ()
+        packs = pack_shelf.folders(home, shelf.required_packs(folder, store)) if folder is not None else ()
         return open_system(key, own_content_folder(home), packs=packs).system
 
     return system
@@ -77,7 +77,7 @@ def open_campaign(home: Path, folder: Path) -> Iterator[Session]:
         raise
     fault = session.close()
     if fault:
-        raise Failed(fault)
+        raise CommandError(fault)
 
 
 def complain_of(fault: str) -> None:

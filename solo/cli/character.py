@@ -18,17 +18,17 @@ from solo.cli.opening import find, opened
 from solo.cli.parsing import add_json, add_seed, add_system, drawn_seed
 from solo.cli.printing import complain, print_json, print_lines
 from solo.cli.text import panel_lines
-from solo.resolver import Seeded
-from solo.systems.contract import Assessment, Budget, Draft, Panel, Problem, System
+from solo.resolver import SeededThrower
+from solo.systems.contract import Assessment, Budget, Draft, DraftProblem, Panel, System
 
 
-class Built(msgspec.Struct, frozen=True):
+class CharacterJson(msgspec.Struct, frozen=True):
     """A character with all related data, for JSON. `character` is None if the draft is not legal."""
 
     legal: bool
     draft: Draft
     budgets: tuple[Budget, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[DraftProblem, ...]
     sheet: tuple[Panel, ...]
     character: msgspec.Struct | None
 
@@ -70,7 +70,7 @@ def _suggested(system: System, arguments: Namespace) -> Draft:
     concept = find("concept", arguments.suggest, keys) if arguments.suggest else ""
     seed = drawn_seed(arguments.seed)
     with refusing():
-        return system.characters.suggest(Seeded(Random(f"suggest/{seed}")), concept)
+        return system.characters.suggest(SeededThrower(Random(f"suggest/{seed}")), concept)
 
 
 def _build(system: System, draft: Draft, arguments: Namespace, home: Path) -> int:
@@ -112,9 +112,9 @@ def _ready(system: System, arguments: Namespace, home: Path) -> int:
     return 0
 
 
-def _built(system: System, draft: Draft, assessment: Assessment, character: msgspec.Struct | None) -> Built:
+def _built(system: System, draft: Draft, assessment: Assessment, character: msgspec.Struct | None) -> CharacterJson:
     sheet = tuple(system.characters.sheet(character)) if character else ()
-    return Built(character is not None, draft, assessment.budgets, assessment.problems, sheet, character)
+    return CharacterJson(character is not None, draft, assessment.budgets, assessment.problems, sheet, character)
 
 
 def _save(system: System, character: msgspec.Struct, arguments: Namespace, home: Path) -> None:
@@ -147,7 +147,7 @@ def _list_ready(system: System, as_json: bool) -> None:
         print_lines(f"{member.name}: {member.total} {system.encounters.price_unit}" for member in members)
 
 
-def _problem_text(problem: Problem) -> str:
+def _problem_text(problem: DraftProblem) -> str:
     return f"{problem.field}: {problem.message}" if problem.field else problem.message
 
 

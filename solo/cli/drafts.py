@@ -10,10 +10,10 @@ from pathlib import Path
 import msgspec
 
 from solo.border import bounds, files, forms
-from solo.cli.errors import BadInput, Failed
+from solo.cli.errors import BadInput, CommandError
 from solo.cli.parsing import standard_input
 from solo.library import toml
-from solo.library.near import unknown
+from solo.library.near import unknown_name_message
 from solo.systems.contract import Draft
 
 LARGEST_FILE = 1024 * 1024
@@ -26,15 +26,15 @@ def read_draft(file: str, system: str) -> Draft:
         raise BadInput("A draft is a JSON object or a TOML file with name and values.")
     strange = next((key for key in value if key not in Draft.__struct_fields__), None)
     if strange is not None:
-        raise BadInput(unknown("field in a draft", str(strange), Draft.__struct_fields__))
+        raise BadInput(unknown_name_message("field in a draft", str(strange), Draft.__struct_fields__))
     try:
-        draft = msgspec.convert({"system": system, **value}, forms.whole(Draft))
+        draft = msgspec.convert({"system": system, **value}, forms.prepare_type(Draft))
     except (msgspec.ValidationError, RecursionError) as error:
         from solo.library.sentences import field_and_sentence
 
         field, sentence = field_and_sentence(error, Draft)
         raise BadInput(f"{field}: {sentence}" if field else sentence) from error
-    for field, sentence in bounds.faults(draft, bounds.DRAFT):
+    for field, sentence in bounds.find_excess(draft, bounds.DRAFT):
         raise BadInput(f"{field}: {sentence}")
     if draft.system != system:
         raise BadInput(f"This is a draft for the system “{draft.system[:40]}”, not for “{system}”.")
@@ -44,10 +44,10 @@ def read_draft(file: str, system: str) -> Draft:
 def _text(file: str) -> str:
     try:
         data = standard_input().read(LARGEST_FILE + 1) if file == "-" else files.read(Path(file), LARGEST_FILE)
-    except files.TooLarge as error:
+    except files.FileTooLargeError as error:
         raise BadInput(f"{file} is larger than {LARGEST_FILE // 1024} kB, which no draft is.") from error
     except OSError as error:
-        raise Failed(f"{file} cannot be read: {error.strerror}.") from error
+        raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
     if len(data) > LARGEST_FILE:
         raise BadInput(f"{file} is larger than {LARGEST_FILE // 1024} kB, which no draft is.")
     try:
@@ -65,5 +65,5 @@ def _parsed(text: str) -> object:
         raise BadInput(f"The draft is not valid JSON: {error}.") from error
     except RecursionError as error:
         raise BadInput("The draft nests its values too deep to be read.") from error
-    except toml.Unreadable as error:
+    except toml.ParseError as error:
         raise BadInput(f"{error.field}: {error.message}" if error.field else error.message) from error

@@ -17,8 +17,8 @@ from solo.cli.errors import FAILED, BadInput, refusing
 from solo.cli.opening import find, items, names_of_foes, opened, packs_of, themes
 from solo.cli.parsing import add_json, add_seed, add_system, drawn_seed, whole_number
 from solo.cli.printing import complain, print_lines
-from solo.resolver import Seeded
-from solo.systems.contract import Candidate, EncounterRequest, Member, Setup, System, Tier
+from solo.resolver import SeededThrower
+from solo.systems.contract import EncounterProposal, EncounterRequest, PartyMember, Setup, System, Tier
 
 LARGEST_TOTAL = 999_999
 MOST_FOES = 99
@@ -27,14 +27,14 @@ DEFAULT_CANDIDATES = 5
 FORMATS = ("text", "markdown", "html", "json")
 
 
-class Found(msgspec.Struct, frozen=True):
+class EncountersJson(msgspec.Struct, frozen=True):
     """The encounters found, for JSON, with the seed for a repetition."""
 
     tier: str
     unit: str
     seed: int
-    party: tuple[Member, ...]
-    candidates: tuple[Candidate, ...]
+    party: tuple[PartyMember, ...]
+    candidates: tuple[EncounterProposal, ...]
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -115,10 +115,10 @@ def _run_budget(arguments: Namespace, system: System, tier: Tier, home: Path) ->
         raise BadInput(f"{system.manifest.title} has no budget for encounters.")
     with refusing():
         candidates = tuple(
-            system.encounters.budget.encounters(request, Seeded(Random(f"encounter/{seed}")), arguments.most)
+            system.encounters.budget.encounters(request, SeededThrower(Random(f"encounter/{seed}")), arguments.most)
         )
     if arguments.format or arguments.json:
-        found = Found(request.tier, system.encounters.price_unit, seed, request.party, candidates)
+        found = EncountersJson(request.tier, system.encounters.price_unit, seed, request.party, candidates)
         _print_sheets(found, request, system, arguments, home)
     else:
         print_lines(_candidate_lines(candidates, system.encounters.price_unit))
@@ -128,7 +128,7 @@ def _run_budget(arguments: Namespace, system: System, tier: Tier, home: Path) ->
     return FAILED
 
 
-def _members(system: System, text: str) -> Iterator[Member]:
+def _members(system: System, text: str) -> Iterator[PartyMember]:
     characters = system.characters.ready()
     named = items(text)
     if not named:
@@ -139,7 +139,7 @@ def _members(system: System, text: str) -> Iterator[Member]:
         elif len(item) > len(str(LARGEST_TOTAL)):
             raise BadInput(f"A total is from 0 to {LARGEST_TOTAL}, not {item[:20]}.")
         else:
-            yield Member(f"member {number}", int(item))
+            yield PartyMember(f"member {number}", int(item))
 
 
 def _tier(system: System, word: str) -> Tier:
@@ -150,17 +150,19 @@ def _tier(system: System, word: str) -> Tier:
     return by_key[find("tier", word, by_key)]
 
 
-def _print_sheets(found: Found, request: EncounterRequest, system: System, arguments: Namespace, home: Path) -> None:
+def _print_sheets(
+    found: EncountersJson, request: EncounterRequest, system: System, arguments: Namespace, home: Path
+) -> None:
     from solo.cli import sheets  # needed only for sheets and JSON
     from solo.cli.sheet_forecasts import forecasts_of
-    from solo.evening.making import Wanted
+    from solo.evening.making import SheetRequest
 
     party = sheets.party_of(arguments.party, system)
     options = {"light": request.light} if request.light else {}
     setups = [Setup(party, one.foes, request.place, options=options) for one in found.candidates]
     forecasts = forecasts_of(setups, system, arguments, found.seed, home)
     encounters = [
-        Wanted(setup=setup, tier=request.tier, weighed=one, forecast=known)
+        SheetRequest(setup=setup, tier=request.tier, weighed=one, forecast=known)
         for one, setup, known in zip(found.candidates, setups, forecasts, strict=True)
     ]
     if arguments.json:
@@ -169,7 +171,7 @@ def _print_sheets(found: Found, request: EncounterRequest, system: System, argum
         sheets.print_sheets(encounters, system, arguments.format)
 
 
-def _candidate_lines(candidates: tuple[Candidate, ...], unit: str) -> Iterator[str]:
+def _candidate_lines(candidates: tuple[EncounterProposal, ...], unit: str) -> Iterator[str]:
     for number, candidate in enumerate(candidates, start=1):
         foes = ", ".join(f"{foe.count} {foe.name}" for foe in candidate.foes)
         yield f"{number}. {foes}: {candidate.weight} {unit}, from {candidate.low} to {candidate.high} allowed"

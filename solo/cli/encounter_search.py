@@ -22,11 +22,11 @@ from solo.cli.ruling import chosen_rules
 from solo.systems.contract import RoleCount, Setup, System, Tier
 
 if TYPE_CHECKING:
-    from solo.encounters.found import Outcome
+    from solo.encounters.found import SearchResult
     from solo.encounters.target import Target
-    from solo.encounters.wanted import Wanted
+    from solo.encounters.wanted import EncounterWish
     from solo.forecast.forecast import Forecast
-    from solo.forecast.lots import Game
+    from solo.forecast.lots import GameSource
     from solo.forecast.workers import Workers
 
 WISHES = ("win", "nobody_dies", "nobody_falls")
@@ -77,20 +77,20 @@ def meant(arguments: Namespace, system: System, tier: Tier | None) -> bool:
 
 def run(arguments: Namespace, system: System, tier: Tier | None, home: Path) -> int:
     """Print the encounters found. Return exit code 1 if none can be fought."""
-    from solo.cli.encounter_text import Asked, print_outcome
-    from solo.encounters.playing import Limits
+    from solo.cli.encounter_text import SearchRequestJson, print_outcome
+    from solo.encounters.playing import SearchLimits
     from solo.encounters.search import search
     from solo.evening.worn import worn
-    from solo.forecast.lots import Game
+    from solo.forecast.lots import GameSource
     from solo.storage.places import own_content_folder
 
     seed = drawn_seed(arguments.seed)
     packs = tuple(map(str, packs_of(home, arguments.campaign)))
-    game = Game(system.manifest.key, own_content=str(own_content_folder(home)), packs=packs)
+    game = GameSource(system.manifest.key, own_content=str(own_content_folder(home)), packs=packs)
     target = target_of(arguments, system, tier)
     wanted = _wanted(arguments, system, target, home)
     unlimited = not (arguments.fights or arguments.seconds)
-    limits = Limits(arguments.fights or 0, USUAL_SECONDS if unlimited else arguments.seconds or 0.0)
+    limits = SearchLimits(arguments.fights or 0, USUAL_SECONDS if unlimited else arguments.seconds or 0.0)
     with refusing(), playing(arguments) as workers:
         outcome = search(system, game, wanted, limits, seed, workers, monotonic, most=arguments.most)
         lacks = worn(system, wanted.party)
@@ -100,25 +100,25 @@ def run(arguments: Namespace, system: System, tier: Tier | None, home: Path) -> 
     if not outcome.found:
         complain(outcome.said)
         return FAILED
-    asked = Asked(tier.key if tier else "", wanted, seed, lacks, rested)
+    asked = SearchRequestJson(tier.key if tier else "", wanted, seed, lacks, rested)
     print_outcome(outcome, asked, system, arguments.format, arguments.json)
     return 0
 
 
 def _rested(
-    outcome: Outcome, wanted: Wanted, game: Game, system: System, seed: int, workers: Workers
+    outcome: SearchResult, wanted: EncounterWish, game: GameSource, system: System, seed: int, workers: Workers
 ) -> tuple[Forecast, ...]:
     """Play each encounter that was found once more with a rested party."""
     from solo.evening.worn import RESTED_FIGHTS, rested_setup
-    from solo.forecast.fights import encoded
+    from solo.forecast.fights import encode_state
     from solo.forecast.forecast import forecast
-    from solo.forecast.stopping import Rule
+    from solo.forecast.stopping import StoppingRule
 
     found = []
     for one in outcome.found:
         setup = Setup(wanted.party, one.foes, wanted.place, options=wanted.options, shared=wanted.shared)
-        state = encoded(system.procedures["fight"].begin(rested_setup(system, setup)))
-        rule = Rule(fights=min(one.forecast.fights, RESTED_FIGHTS), until_sure=False)
+        state = encode_state(system.procedures["fight"].begin(rested_setup(system, setup)))
+        rule = StoppingRule(fights=min(one.forecast.fights, RESTED_FIGHTS), until_sure=False)
         found.append(forecast(game, state, seed, rule, workers, monotonic))
     return tuple(found)
 
@@ -140,16 +140,16 @@ def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target
     return target.Target(base.win_low, base.win_high, arguments.nobody_dies or 0.0, nobody_falls)
 
 
-def _wanted(arguments: Namespace, system: System, target: Target, home: Path) -> Wanted:
+def _wanted(arguments: Namespace, system: System, target: Target, home: Path) -> EncounterWish:
     from solo.cli.matchup import fighters_of, in_campaign
-    from solo.encounters.wanted import Wanted
+    from solo.encounters.wanted import EncounterWish
 
     total = next((item for item in items(arguments.party) if item.isdecimal()), None)
     if total is not None:
         raise BadInput(f"A total such as {total[:20]} cannot fight: name the characters of the party for a forecast.")
     party = fighters_of(arguments.party, system, home, arguments.campaign)
     begun = in_campaign(Setup(party, options=_options(arguments, system)), home, arguments.campaign)
-    return Wanted(
+    return EncounterWish(
         party=party,
         target=target,
         place=find("place", arguments.place, system.encounters.places()) if arguments.place else "",

@@ -10,26 +10,26 @@ from collections.abc import Iterator
 import msgspec
 
 from solo.cli.printing import print_lines
-from solo.encounters.found import Found, Outcome
+from solo.encounters.found import FoundEncounter, SearchResult
 from solo.encounters.target import Target
-from solo.encounters.wanted import Wanted
+from solo.encounters.wanted import EncounterWish
 from solo.evening.outlook import outlook_of
 from solo.evening.sheet import Chances, Rested
 from solo.evening.worn import rested_of, worn_told
 from solo.forecast.forecast import Forecast
 from solo.forecast.telling import between
-from solo.resolver import percent
+from solo.resolver import format_percent
 from solo.systems.contract import FoeCount, Setup, System
 
 
-class Asked(msgspec.Struct, frozen=True):
+class SearchRequestJson(msgspec.Struct, frozen=True):
     """The request, with the seed for a repetition; `tier` is "" if no tier was named.
 
     `lacks` says what a worn-out party lacks, "" for a rested one. `rested` holds the forecasts for the rested party.
     """
 
     tier: str
-    wanted: Wanted
+    wanted: EncounterWish
     seed: int
     lacks: str = ""
     rested: tuple[Forecast, ...] = ()
@@ -39,7 +39,7 @@ class Asked(msgspec.Struct, frozen=True):
         return self.rested[number] if self.lacks else None
 
 
-class Figures(msgspec.Struct, frozen=True):
+class ForecastJson(msgspec.Struct, frozen=True):
     """A candidate's forecast for programs: chances from 0 to 1 with 95 % bounds; `rounds` is the mean."""
 
     win: float
@@ -64,7 +64,7 @@ class Figures(msgspec.Struct, frozen=True):
     characters: tuple[Chances, ...]
 
 
-class Offered(msgspec.Struct, frozen=True):
+class CandidateJson(msgspec.Struct, frozen=True):
     """A candidate for programs: its foes, if it surely or probably meets the target, and its forecast."""
 
     foes: tuple[FoeCount, ...]
@@ -72,12 +72,12 @@ class Offered(msgspec.Struct, frozen=True):
     meets: bool
     likely: bool
     why: str
-    forecast: Figures
+    forecast: ForecastJson
     worn: str = ""
     rested: Rested | None = None
 
 
-class Told(msgspec.Struct, frozen=True):
+class SearchResultJson(msgspec.Struct, frozen=True):
     """The result of a search, for programs; `fights` is the number in the whole search."""
 
     tier: str
@@ -87,10 +87,10 @@ class Told(msgspec.Struct, frozen=True):
     party: tuple[str, ...]
     said: str
     fights: int
-    candidates: tuple[Offered, ...]
+    candidates: tuple[CandidateJson, ...]
 
 
-def print_outcome(outcome: Outcome, asked: Asked, system: System, form: str, as_json: bool) -> None:
+def print_outcome(outcome: SearchResult, asked: SearchRequestJson, system: System, form: str, as_json: bool) -> None:
     """Print the result: whole encounters in a format, or all candidates as JSON or text."""
     if form or as_json:
         _print_sheets(outcome, asked, system, form)
@@ -98,9 +98,9 @@ def print_outcome(outcome: Outcome, asked: Asked, system: System, form: str, as_
         print_lines(outcome_lines(outcome, asked, system.encounters.price_unit))
 
 
-def told(outcome: Outcome, asked: Asked, system: System) -> Told:
+def told(outcome: SearchResult, asked: SearchRequestJson, system: System) -> SearchResultJson:
     """Return the outcome of a search, for programs."""
-    return Told(
+    return SearchResultJson(
         tier=asked.tier,
         target=asked.wanted.target,
         unit=system.encounters.price_unit,
@@ -109,7 +109,7 @@ def told(outcome: Outcome, asked: Asked, system: System) -> Told:
         said=outcome.said,
         fights=outcome.fights,
         candidates=tuple(
-            Offered(
+            CandidateJson(
                 one.foes,
                 one.worth,
                 one.meets,
@@ -124,11 +124,11 @@ def told(outcome: Outcome, asked: Asked, system: System) -> Told:
     )
 
 
-def figures(found: Found) -> Figures:
+def figures(found: FoundEncounter) -> ForecastJson:
     """Return the forecast of a candidate, for programs, with the same chances as on its sheet."""
     known = found.forecast
     told = outlook_of(known)
-    return Figures(
+    return ForecastJson(
         win=told.win,
         win_low=told.win_low,
         win_high=told.win_high,
@@ -152,7 +152,7 @@ def figures(found: Found) -> Figures:
     )
 
 
-def outcome_lines(outcome: Outcome, asked: Asked, unit: str) -> Iterator[str]:
+def outcome_lines(outcome: SearchResult, asked: SearchRequestJson, unit: str) -> Iterator[str]:
     """Yield a line on whether the target is met, then the figures and costs of each candidate."""
     yield f"{outcome.said} {outcome.fights} fights in all, seed {asked.seed}."
     for number, found in enumerate(outcome.found, start=1):
@@ -165,7 +165,7 @@ def outcome_lines(outcome: Outcome, asked: Asked, unit: str) -> Iterator[str]:
             yield f"   The party is worn out. {both} of {known.fights} fights (95 %: {won})."
 
 
-def _cost(found: Found) -> str:
+def _cost(found: FoundEncounter) -> str:
     known, told = found.forecast, outlook_of(found.forecast)
     falls = _chance(told.nobody_falls, told.nobody_falls_low, told.nobody_falls_high)
     dies = _chance(told.nobody_dies, told.nobody_dies_low, told.nobody_dies_high)
@@ -173,10 +173,10 @@ def _cost(found: Found) -> str:
     return f"{known.band.capitalize()}; nobody falls in {falls}, nobody dies in {dies}. Down: {down}."
 
 
-def _print_sheets(outcome: Outcome, asked: Asked, system: System, form: str) -> None:
+def _print_sheets(outcome: SearchResult, asked: SearchRequestJson, system: System, form: str) -> None:
     """Print the result as sheets in a format; without one as JSON, together with the request."""
     from solo.cli import sheets  # needed only for sheets and JSON
-    from solo.evening.making import Wanted as OnSheet
+    from solo.evening.making import SheetRequest as OnSheet
 
     wish = asked.wanted
     encounters = [
@@ -197,4 +197,4 @@ def _print_sheets(outcome: Outcome, asked: Asked, system: System, form: str) -> 
 
 
 def _chance(share: float, low: float, high: float) -> str:
-    return f"{percent(share)} ({between(low, high)})"
+    return f"{format_percent(share)} ({between(low, high)})"

@@ -16,7 +16,7 @@ class BadInput(Exception):
     """An invalid request; the text says what to give instead."""
 
 
-class Failed(Exception):
+class CommandError(Exception):
     """A valid request that failed; the text says why."""
 
 

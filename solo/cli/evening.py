@@ -23,7 +23,7 @@ from solo.evening import chain, paper, planned
 from solo.evening.prospects import EveningOutlook, with_worn
 from solo.evening.rests import RESTS
 from solo.evening.worn import RESTED_FIGHTS
-from solo.forecast.lots import Game
+from solo.forecast.lots import GameSource
 from solo.storage.places import own_content_folder
 
 
@@ -38,7 +38,7 @@ def run(arguments: Namespace, home: Path) -> int:
             return _renamed(arguments, session)
         evening = _planned(arguments, session) if arguments.parts else _kept(arguments.session, session)
         packs = tuple(map(str, packs_of(home, arguments.campaign)))
-        game = Game(session.system.manifest.key, own_content=str(own_content_folder(home)), packs=packs)
+        game = GameSource(session.system.manifest.key, own_content=str(own_content_folder(home)), packs=packs)
         with refusing(), playing(arguments) as workers:
             known = planned.chain_of(session, evening, game)
             seed = drawn_seed(arguments.seed)
@@ -50,7 +50,7 @@ def run(arguments: Namespace, home: Path) -> int:
                 fresh = planned.chain_of(session, evening, game, rested=True)
                 rested = chain.outlook_of(fresh, seed, workers, monotonic, min(evenings, RESTED_FIGHTS), seconds)
                 outlook = with_worn(outlook, lacks, rested)
-            whole = planned.on_paper(session, evening, outlook)
+            whole = planned.export_evening(session, evening, outlook)
     if arguments.json:
         print_json(whole)
     elif arguments.format:

@@ -26,16 +26,26 @@ from solo.cli.text import (
     view_lines,
 )
 from solo.cli.typed import not_understood, read_answer, read_faces, read_option
-from solo.host.place import Place
-from solo.play.news import Reader, Told
-from solo.play.saved import SavedTable, from_the_start
-from solo.play.seats import at_this_screen
-from solo.play.stand_in import Moment, StandIn, Stretch, Until, moment
-from solo.play.table import IllegalAnswer, Table
-from solo.play.wanted import DiceWanted, Wanted
-from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, PickPlace, Setup, TrackView, View, heard
+from solo.host.place import TableClient
+from solo.play.news import EventAdded, NewsCursor
+from solo.play.saved import SavedTable, reset_to_start
+from solo.play.seats import local_seats
+from solo.play.stand_in import TacticTakeover, TakeoverSpan, TurnMark, Until, moment
+from solo.play.table import IllegalAnswerError, Table
+from solo.play.wanted import PendingDice, Wanted
+from solo.systems.contract import (
+    Choose,
+    ChooseMany,
+    ChoosePlace,
+    Decision,
+    Option,
+    Setup,
+    TrackView,
+    View,
+    filter_for_viewer,
+)
 from solo.tui.reading_pause import LEAST_QUIET
-from solo.tui.screens.fight.aftermath import Aftermath
+from solo.tui.screens.fight.aftermath import DefeatSummary
 from solo.tui.widgets.option_rows import OptionRow
 
 COACHED_TIMES = 2
@@ -69,7 +79,7 @@ SPELT_OUT = {"help": "?", "h": "?", "quit": "q", "exit": "q", "undo": "u", "redo
 LONGEST_NUMBER = 3
 
 
-class Exchange:
+class PlainSession:
     """A person at a table in plain mode.
 
     `ask` shows a prompt and returns a typed line, None at the end of the input. `win_odds` describes the chance to win
@@ -90,7 +100,7 @@ class Exchange:
         self._unread = False
         self._session = session
         self._table: Table = session.table
-        self._news = Reader(session.table.news)
+        self._news = NewsCursor(session.table.news)
         self._ask = ask
         self._win_odds = win_odds
         self._shown: object = None
@@ -99,7 +109,7 @@ class Exchange:
         self._stands: frozenset[str] = frozenset()
         self._group = ""
         self._left = False
-        self._stretch = Stretch()
+        self._stretch = TakeoverSpan()
         self._commands: dict[str, Callable[[], None]] = {
             "a": lambda: self._let_tactic_answer("turn"),
             "A": lambda: self._let_tactic_answer("matters"),
@@ -117,7 +127,7 @@ class Exchange:
             "abandon": self._abandon,
             "q": self._leave,
         }
-        self._afterwards: dict[str, Callable[[Aftermath], None]] = {
+        self._afterwards: dict[str, Callable[[DefeatSummary], None]] = {
             "k": lambda _: self._keep_ending(),
             "f": lambda _: self._fight_again(),
             "U": self._turn_back,
@@ -128,7 +138,7 @@ class Exchange:
         self._session.sit_alone()
         try:
             self._session.play.advance()
-        except IllegalAnswer as fault:
+        except IllegalAnswerError as fault:
             say(fault)
         self._keep()
         while not self._left:
@@ -155,7 +165,7 @@ class Exchange:
                 self._explain(line[1:].strip())
             else:
                 self._answer(line)
-        except IllegalAnswer as fault:
+        except IllegalAnswerError as fault:
             say(fault)
 
     # Output
@@ -185,7 +195,7 @@ class Exchange:
         who = self._name_of(wanted.who)
         purpose = wanted.what.removeprefix(f"{who}: ")
         after = f", after {', '.join(map(str, wanted.after))}" if wanted.after else ""
-        if isinstance(wanted, DiceWanted):
+        if isinstance(wanted, PendingDice):
             dice = f"{wanted.count}d{wanted.sides}"
             say(f"{who} throws {dice} for {purpose}{after}: type the faces; enter lets Solo throw.")
             if wanted.meaning:
@@ -235,9 +245,9 @@ class Exchange:
         pending = self._table.pending
         if isinstance(pending, Choose):
             return HOW_OPTIONS
-        if isinstance(pending, ChooseSeveral):
+        if isinstance(pending, ChooseMany):
             return HOW_SEVERAL
-        if isinstance(pending, PickPlace):
+        if isinstance(pending, ChoosePlace):
             return HOW_PLACE
         if isinstance(pending, Wanted):
             return HOW_FACES
@@ -248,7 +258,7 @@ class Exchange:
 
     def _show_refused(self) -> None:
         pending = self._table.pending
-        options = pending.options if isinstance(pending, Choose | ChooseSeveral) else ()
+        options = pending.options if isinstance(pending, Choose | ChooseMany) else ()
         print_lines(list(refused_lines(options)) or ["Nothing is refused now."])
 
     def _show_story(self) -> None:
@@ -260,7 +270,7 @@ class Exchange:
         if pending is None or isinstance(pending, Wanted):
             say("There are no odds to explain now.")
             return
-        if isinstance(pending, PickPlace):
+        if isinstance(pending, ChoosePlace):
             say("Each place says itself what it would mean.")
             return
         option = self._numbered(word) or read_option(pending, word)
@@ -279,7 +289,7 @@ class Exchange:
             say(NO_FIGHT)
             return
         saved = self._table.saved
-        print_lines(self._win_odds(saved if self._table.result is None else from_the_start(saved)))
+        print_lines(self._win_odds(saved if self._table.result is None else reset_to_start(saved)))
 
     # Input
 
@@ -320,7 +330,7 @@ class Exchange:
         if isinstance(pending, Choose) and line and row is None and all(line != one.code for one in pending.options):
             keyed = self._keyed(pending).items()
             letters = ", ".join(key for key, row in keyed if not row.option)
-            raise IllegalAnswer(not_understood(line, sum(row.option is not None for _, row in keyed), letters))
+            raise IllegalAnswerError(not_understood(line, sum(row.option is not None for _, row in keyed), letters))
         if row and row.option:
             answer = row.option.code
         else:
@@ -334,7 +344,7 @@ class Exchange:
         if line in ("", "t"):
             self._session.play.throw_wanted()
         else:
-            self._session.play.type_faces(read_faces(line) if isinstance(wanted, DiceWanted) else wanted.read(line))
+            self._session.play.type_faces(read_faces(line) if isinstance(wanted, PendingDice) else wanted.read(line))
         self._go_on()
 
     def _let_tactic_answer(self, until: Until) -> None:
@@ -344,7 +354,7 @@ class Exchange:
         """
         if until == "end":
             self._stretch.begin(self._table.answered)
-        stand_in = StandIn(until, self._moment())
+        stand_in = TacticTakeover(until, self._moment())
         while True:
             self._session.play.answer_by_tactic("aid")
             self._go_on()
@@ -353,11 +363,11 @@ class Exchange:
             if pending is None or isinstance(pending, Wanted) or not stand_in.answers(pending, self._moment()):
                 return
 
-    def _moment(self) -> Moment:
+    def _moment(self) -> TurnMark:
         """Return the present moment of the table."""
         viewer = self._table.viewer()
         rounds = sum(event.kind == "round" for event in self._table.story(viewer))
-        sides = frozenset(seat.side for seat in at_this_screen(self._table.saved.seats))
+        sides = frozenset(seat.side for seat in local_seats(self._table.saved.seats))
         return moment(self._table.view(viewer), rounds, sides)
 
     def _go_on(self) -> None:
@@ -385,8 +395,8 @@ class Exchange:
     def _keep(self) -> None:
         """Save first, then show the latest events, so that a closed output loses nothing."""
         self._session.flush()
-        told = (news.event for news in self._news.read() if isinstance(news, Told))
-        print_lines(story_lines(heard(told, self._table.viewer())))
+        told = (news.event for news in self._news.read() if isinstance(news, EventAdded))
+        print_lines(story_lines(filter_for_viewer(told, self._table.viewer())))
         show_notices(self._session)
 
     def _finish(self, line: str) -> None:
@@ -406,7 +416,7 @@ class Exchange:
             sharing.share_out(self._session, self._ask)
         self._left = True
 
-    def _lead_on(self, way: Callable[[Aftermath], None]) -> None:
+    def _lead_on(self, way: Callable[[DefeatSummary], None]) -> None:
         """Carry out one of the commands after a fight that went badly."""
         after = aftermath(self._session)
         if after.ill:
@@ -431,7 +441,7 @@ class Exchange:
         """Restart the dialogue with the new procedure in progress."""
         if self._session.table is None:
             raise ValueError("There is nothing to play.")
-        self._table, self._news = self._session.table, Reader(self._session.table.news)
+        self._table, self._news = self._session.table, NewsCursor(self._session.table.news)
         self._shown = self._asked = None
         self._subtitle = self._group = ""
         self._stands = frozenset()
@@ -440,11 +450,11 @@ class Exchange:
         print_lines(story_lines(self._table.story(self._table.viewer())))
         self._go_on()
 
-    def _turn_back(self, after: Aftermath) -> None:
+    def _turn_back(self, after: DefeatSummary) -> None:
         if after.turned is None:
             say("It turned at no one time: f fights it again.")
             return
-        Place(self._session).back_to(after.turned.leg)
+        TableClient(self._session).back_to(after.turned.leg)
         self._session.flush()
         say(f"Taken back to {after.turned.title}.")
         self._keep()
@@ -462,10 +472,10 @@ class Exchange:
 
 
 def _named(decision: Decision, answer: str, track: TrackView | None) -> str:
-    if isinstance(decision, PickPlace):
+    if isinstance(decision, ChoosePlace):
         column, row = answer.split(",")
         return place_text((int(column), int(row)), track)
-    if isinstance(decision, ChooseSeveral):
+    if isinstance(decision, ChooseMany):
         codes = answer.split("+")
         return ", ".join(option.label for option in decision.options if option.code in codes) or "none"
     option = read_option(decision, answer)

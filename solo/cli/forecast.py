@@ -21,11 +21,11 @@ from solo.cli.parsing import add_json, add_rules, add_seed, add_system, drawn_se
 from solo.cli.printing import complain, print_json, print_lines, say
 from solo.evening.worn import RESTED_FIGHTS, rested_setup, worn, worn_told
 from solo.forecast.chance_bounds import BoundedForecast, with_bounds
-from solo.forecast.fights import encoded
-from solo.forecast.forecast import Difference, Forecast, difference, forecast, played, summed_up
-from solo.forecast.lots import Game
+from solo.forecast.fights import encode_state
+from solo.forecast.forecast import Difference, Forecast, compare_forecasts, forecast, make_forecast, run_forecast
+from solo.forecast.lots import GameSource
 from solo.forecast.stopping import MOST_FIGHTS as USUAL_FIGHTS
-from solo.forecast.stopping import Rule
+from solo.forecast.stopping import StoppingRule
 from solo.forecast.telling import bounds
 from solo.forecast.workers import Workers
 from solo.storage.places import own_content_folder
@@ -36,7 +36,7 @@ USUAL_WITHIN = 0.02
 """Default precision: half the width of the 95 % interval at which a forecast ends if no limit is given."""
 
 
-class Compared(msgspec.Struct, frozen=True):
+class ComparisonJson(msgspec.Struct, frozen=True):
     """A change, its forecast, and its effect on the chance to win."""
 
     change: str
@@ -51,11 +51,11 @@ class WornOut(msgspec.Struct, frozen=True):
     rested: BoundedForecast
 
 
-class Told(msgspec.Struct, frozen=True):
+class ForecastReportJson(msgspec.Struct, frozen=True):
     """A forecast with all its comparisons, for JSON; `worn` is None for a rested party."""
 
     forecast: BoundedForecast
-    compared: tuple[Compared, ...]
+    compared: tuple[ComparisonJson, ...]
     worn: WornOut | None = None
 
 
@@ -106,7 +106,7 @@ def run(arguments: Namespace, home: Path) -> int:
     changes = [(change, changed(matchup, change)) for change in arguments.compare]
     states = [_state(system, one, arguments, home) for one in (matchup, *(other for _, other in changes))]
     seed = drawn_seed(arguments.seed)
-    game = Game(system.manifest.key, own_content=str(own_content_folder(home)), packs=tuple(map(str, packs)))
+    game = GameSource(system.manifest.key, own_content=str(own_content_folder(home)), packs=tuple(map(str, packs)))
     with playing(arguments) as workers:
         told = _told(game, states, [change for change, _ in changes], seed, arguments, workers)
         worn_out = _worn_out(system, matchup, game, told.forecast, arguments, home, workers)
@@ -118,22 +118,24 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def _told(
-    game: Game, states: Sequence[bytes], changes: Sequence[str], seed: int, arguments: Namespace, workers: Workers
-) -> Told:
-    first = played(game, states[0], seed, _rule(arguments), workers, monotonic)
+    game: GameSource, states: Sequence[bytes], changes: Sequence[str], seed: int, arguments: Namespace, workers: Workers
+) -> ForecastReportJson:
+    first = run_forecast(game, states[0], seed, _rule(arguments), workers, monotonic)
     # The same number of fights, so that each is paired with the one that has the same dice.
-    again = Rule(fights=first.sums.fights, until_sure=False)
+    again = StoppingRule(fights=first.sums.fights, until_sure=False)
     compared = []
     for change, state in zip(changes, states[1:], strict=True):
-        other = played(game, state, seed, again, workers, monotonic)
-        compared.append(Compared(change, with_bounds(summed_up(other, seed)), difference(first.sums, other.sums)))
-    return Told(with_bounds(summed_up(first, seed)), tuple(compared))
+        other = run_forecast(game, state, seed, again, workers, monotonic)
+        compared.append(
+            ComparisonJson(change, with_bounds(make_forecast(other, seed)), compare_forecasts(first.sums, other.sums))
+        )
+    return ForecastReportJson(with_bounds(make_forecast(first, seed)), tuple(compared))
 
 
 def _worn_out(
     system: System,
     matchup: Matchup,
-    game: Game,
+    game: GameSource,
     known: Forecast,
     arguments: Namespace,
     home: Path,
@@ -145,20 +147,20 @@ def _worn_out(
     if not lacks:
         return None
     with refusing():
-        state = encoded(system.procedures["fight"].begin(rested_setup(system, setup)))
-    rule = Rule(fights=min(known.fights, RESTED_FIGHTS), until_sure=False)
+        state = encode_state(system.procedures["fight"].begin(rested_setup(system, setup)))
+    rule = StoppingRule(fights=min(known.fights, RESTED_FIGHTS), until_sure=False)
     return WornOut(lacks, with_bounds(forecast(game, state, known.seed, rule, workers, monotonic)))
 
 
 def _state(system: System, matchup: Matchup, arguments: Namespace, home: Path) -> bytes:
     setup = setup_of(matchup, system, home, arguments.campaign)
     with refusing():
-        return encoded(system.procedures["fight"].begin(setup))
+        return encode_state(system.procedures["fight"].begin(setup))
 
 
-def _rule(arguments: Namespace) -> Rule:
+def _rule(arguments: Namespace) -> StoppingRule:
     limited = arguments.fights or arguments.within or arguments.seconds
-    return Rule(
+    return StoppingRule(
         fights=arguments.fights or (MOST_FIGHTS if arguments.within or arguments.seconds else USUAL_FIGHTS),
         within=arguments.within or (0.0 if limited else USUAL_WITHIN),
         seconds=arguments.seconds or (0.0 if limited else USUAL_SECONDS),
@@ -166,7 +168,7 @@ def _rule(arguments: Namespace) -> Rule:
     )
 
 
-def _print(told: Told, tiers: Sequence[Tier], as_json: bool) -> None:
+def _print(told: ForecastReportJson, tiers: Sequence[Tier], as_json: bool) -> None:
     if as_json:
         compared = {"compared": told.compared} if told.compared else {}
         worn_out = {"worn": told.worn} if told.worn else {}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from solo.cli.width import cells, padded
-from solo.forecast.forecast import Difference, Forecast, Prospect
-from solo.forecast.telling import costs, difference_text, sentences, tier_told_of, verdict
-from solo.resolver import percent
+from solo.forecast.forecast import CombatantForecast, Difference, Forecast
+from solo.forecast.telling import describe_tier, difference_text, format_spending, sentences, verdict
+from solo.resolver import format_percent
 from solo.systems.contract import Tier
 
 BAR = 30
@@ -18,13 +18,13 @@ SIDES = (("won", "win"), ("lost", "lose"), ("neither", "draw"))
 def forecast_lines(known: Forecast, tiers: Sequence[Tier] = ()) -> Iterator[str]:
     """Yield the verdict, also in the words of the game's `tiers`, the chances as bars, and each character's costs."""
     yield f"{verdict(known)} Seed {known.seed}."
-    if told := tier_told_of(known, tiers):
+    if told := describe_tier(known, tiers):
         yield told
     yield ""
     for word, field in SIDES:
         chance: float = getattr(known, field)
         if field != "draw" or chance:
-            yield f"{word:<8}{_bar(chance)} {percent(chance)}"
+            yield f"{word:<8}{_bar(chance)} {format_percent(chance)}"
     yield ""
     yield from _party_lines(known.characters)
     yield ""
@@ -38,13 +38,13 @@ def difference_lines(change: str, known: Forecast, made: Difference) -> Iterator
     yield f"  That makes a difference of {difference_text(made)}"
 
 
-def _party_lines(party: Iterable[Prospect]) -> Iterator[str]:
+def _party_lines(party: Iterable[CombatantForecast]) -> Iterator[str]:
     members = list(party)
     width = max((cells(one.name) for one in members), default=0)
     yield f"{'':<{width}}  {'down':>6} {'dead':>6} {'unhurt':>6}  spends on average"
     for one in members:
-        chances = " ".join(f"{percent(chance):>6}" for chance in (one.down, one.dead, one.unhurt))
-        yield f"{padded(one.name, width)}  {chances}  {costs(one.spent)}".rstrip()
+        chances = " ".join(f"{format_percent(chance):>6}" for chance in (one.down, one.dead, one.unhurt))
+        yield f"{padded(one.name, width)}  {chances}  {format_spending(one.spent)}".rstrip()
 
 
 def _bar(chance: float) -> str:

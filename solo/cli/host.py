@@ -20,7 +20,7 @@ from solo import __version__
 from solo.campaign import shelf
 from solo.campaign.session import Session
 from solo.cli.campaigns import complain_of, named_folder, now, saving, show_notices, system_opener
-from solo.cli.errors import BadInput, Failed
+from solo.cli.errors import BadInput, CommandError
 from solo.cli.opening import find, items, warn_of_faults
 from solo.cli.parsing import add_json, typed_folder, whole_number
 from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
@@ -30,17 +30,17 @@ from solo.cli.way_in import WayIn, reached_by, store_option, why_not_listening
 from solo.host.doors.relay import asked_way_in
 from solo.host.people import (
     ROLES,
-    People,
-    PeopleFault,
+    Member,
+    MemberError,
+    Members,
     PeopleNotSaved,
-    Person,
     Role,
     checked_name,
     describe_invitation,
 )
 from solo.host.seating import PARTY
 from solo.storage import stores
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.places import campaigns_folder, host_key_file, table_socket
 from solo.storage.store import FILES, Store
 
@@ -133,8 +133,8 @@ def _tables(arguments: Namespace) -> int:
 
 def _store(arguments: Namespace) -> Store:
     try:
-        return stores.chosen(os.environ, arguments.store)
-    except SaveFault as fault:
+        return stores.choose_store(os.environ, arguments.store)
+    except SaveError as fault:
         raise BadInput(str(fault)) from fault
 
 
@@ -143,14 +143,14 @@ def _folder(arguments: Namespace, home: Path, store: Store) -> Path:
         return named_folder(home, arguments.campaign, store)
     found = [one for one in shelf.campaigns(home, store) if not one.broken]
     if not found:
-        raise BadInput(shelf.fault(home, store) or NO_CAMPAIGN)
+        raise BadInput(shelf.find_listing_problem(home, store) or NO_CAMPAIGN)
     return found[0].folder
 
 
-def _people(folder: Path, store: Store) -> People:
+def _people(folder: Path, store: Store) -> Members:
     try:
-        people = People(folder, store)
-    except PeopleFault as fault:
+        people = Members(folder, store)
+    except MemberError as fault:
         raise BadInput(str(fault)) from fault
     if people.notice:
         complain(people.notice)
@@ -170,7 +170,7 @@ class Listed(msgspec.Struct, frozen=True):
     invited: bool
 
 
-def _list(people: People, as_json: bool) -> int:
+def _list(people: Members, as_json: bool) -> int:
     if as_json:
         told = [Listed(one.name, one.role, one.characters, len(one.keys), bool(one.invited)) for one in people.all()]
         print_json(told)
@@ -181,16 +181,16 @@ def _list(people: People, as_json: bool) -> int:
     return 0
 
 
-def _told(person: Person) -> str:
+def _told(person: Member) -> str:
     keys = "1 key" if len(person.keys) == 1 else f"{len(person.keys)} keys"
     parts = [person.role, *([", ".join(person.characters)] if person.characters else []), keys]
     return f"{person.name}: {'; '.join(filter(None, [*parts, describe_invitation(person)]))}"
 
 
-def _forget(people: People, name: str) -> int:
+def _forget(people: Members, name: str) -> int:
     try:
         people.forget(name)
-    except PeopleFault as fault:
+    except MemberError as fault:
         raise BadInput(str(fault)) from fault
     say(f"{name} may come no more; where they sit at the open table, they are let go.")
     return 0
@@ -208,8 +208,8 @@ def _invite(arguments: Namespace, home: Path, folder: Path, store: Store) -> int
         if not by_ssh:
             people.admit(arguments.invite, arguments.role, characters)
     except PeopleNotSaved as fault:
-        raise Failed(str(fault)) from fault
-    except PeopleFault as fault:
+        raise CommandError(str(fault)) from fault
+    except MemberError as fault:
         raise BadInput(str(fault)) from fault
     person = people.known(arguments.invite)
     print_lines(way_in.invited(person.name, words, campaign, person.expires, told))
@@ -251,7 +251,7 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
     if session.read_only:
         show_notices(session)
         session.close()
-        raise Failed(IN_USE)
+        raise CommandError(IN_USE)
     try:
         # Reads the people only now, since another host may have changed them until this point.
         people = _people(folder, store)
@@ -271,7 +271,7 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
     return asyncio.run(_open(session, people, doors, home, me, arguments.linger or 0))
 
 
-async def _open(session: Session, people: People, doors: Doors, home: Path, me: str, linger: float) -> int:
+async def _open(session: Session, people: Members, doors: Doors, home: Path, me: str, linger: float) -> int:
     from solo.cli.hosting import Hosting, with_host, without_host
 
     hosting = Hosting(session, people, doors, (lambda _: None) if me else _logged)
@@ -282,7 +282,7 @@ async def _open(session: Session, people: People, doors: Doors, home: Path, me: 
         else:
             await without_host(hosting, lambda: _say_open(hosting), linger)
     except OSError as error:
-        raise Failed(why_not_listening(error, doors.address, doors.way_in.port)) from error
+        raise CommandError(why_not_listening(error, doors.address, doors.way_in.port)) from error
     finally:
         fault = await hosting.close()
         complain_of(fault)
@@ -308,13 +308,13 @@ def _doors(arguments: Namespace, home: Path) -> Doors:
     if arguments.local:
         return Doors(None, way_in)
     try:
-        from solo.host.doors.ssh import HostKeyFault, fingerprint, host_key
+        from solo.host.doors.ssh import HostKeyError, fingerprint, host_key
     except ImportError as error:
         raise BadInput(NEEDS_SSH) from error
     try:
         key = host_key(host_key_file(home))
-    except HostKeyFault as fault:
-        raise Failed(str(fault)) from fault
+    except HostKeyError as fault:
+        raise CommandError(str(fault)) from fault
     way_in.fingerprint = fingerprint(key)
     return Doors(key, way_in, arguments.address, handed)
 
@@ -323,20 +323,20 @@ def _own_name(wanted: str | None) -> str:
     """Return the host's own name at the table. Raises BadInput if it is invalid."""
     try:
         return checked_name(wanted) if wanted else _user_name()
-    except PeopleFault as fault:
+    except MemberError as fault:
         raise BadInput(str(fault)) from fault
 
 
-def _entered(people: People, name: str) -> str:
+def _entered(people: Members, name: str) -> str:
     """Return the host's name in the list of people, adding them as a game master if new. Raises Failed if not saved."""
     try:
         return people.enter(name, "gm").name
-    except PeopleFault as fault:
-        raise Failed(str(fault)) from fault
+    except MemberError as fault:
+        raise CommandError(str(fault)) from fault
 
 
 def _user_name() -> str:
     try:
         return checked_name(getuser())
-    except (PeopleFault, KeyError, OSError, ImportError):
+    except (MemberError, KeyError, OSError, ImportError):
         return SOMEBODY

@@ -24,11 +24,11 @@ from solo.cli.parsing import typed_folder
 from solo.cli.printing import print_json, say
 from solo.cli.way_in import quoted, why_not_listening
 from solo.host.doors.relay import asked_way_in, is_open
-from solo.host.people import FILE, People, PeopleFault, Person
+from solo.host.people import FILE, Member, MemberError, Members
 from solo.host.seating import PARTY
 from solo.play.seats import GAME_MASTER
 from solo.storage import stores
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.lock import Lock
 from solo.storage.places import campaign_file, host_key_file, lock_file, table_socket
 from solo.storage.store import FILES, Store
@@ -71,7 +71,7 @@ def _findings(arguments: Namespace, home: Path) -> Iterator[Finding]:
         return
     try:
         database = stores.database(os.environ, arguments.store)
-    except SaveFault as fault:
+    except SaveError as fault:
         raise BadInput(str(fault)) from fault
     yield from _of_packages(arguments.local, bool(database))
     yield from _of_home(home)
@@ -150,11 +150,11 @@ def _of_host_key(home: Path) -> Iterator[Finding]:
         yield Finding("host key", "wrong", f"Other users may read {file} and pass for this host: chmod 600 {file}")
     if find_spec("asyncssh") is None:
         return
-    from solo.host.doors.ssh import HostKeyFault, fingerprint, host_key
+    from solo.host.doors.ssh import HostKeyError, fingerprint, host_key
 
     try:
         yield Finding("host key", "fine", f"Guests' ssh shows {fingerprint(host_key(file))}.")
-    except HostKeyFault as fault:
+    except HostKeyError as fault:
         yield Finding("host key", "wrong", str(fault))
 
 
@@ -206,7 +206,7 @@ def _of_server(database: str) -> Generator[Finding, None, Store | None]:
         yield Finding("store", "wrong" if one.wrong else "note" if number else "fine", one.text)
     if any(one.empty for one in found):
         yield Finding("campaign", "wrong", NONE_IN_STORE)
-    return None if any(one.wrong or one.empty for one in found) else stores.chosen({}, database)
+    return None if any(one.wrong or one.empty for one in found) else stores.choose_store({}, database)
 
 
 # The campaign and its people
@@ -218,11 +218,13 @@ def _campaign(arguments: Namespace, home: Path, store: Store) -> Path | Finding:
         if arguments.campaign:
             return shelf.find(home, arguments.campaign, store)
         found = shelf.campaigns(home, store)
-    except SaveFault as fault:
+    except SaveError as fault:
         return Finding("campaign", "wrong", str(fault))
     if found:
         return found[0].folder
-    return Finding("campaign", "wrong", shelf.fault(home, store) or (NONE_YET if store is FILES else NONE_IN_STORE))
+    return Finding(
+        "campaign", "wrong", shelf.find_listing_problem(home, store) or (NONE_YET if store is FILES else NONE_IN_STORE)
+    )
 
 
 def _of_campaign(arguments: Namespace, home: Path, folder: Path, store: Store) -> Iterator[Finding]:
@@ -241,7 +243,7 @@ def _of_campaign(arguments: Namespace, home: Path, folder: Path, store: Store) -
             yield from _of_rights(path)
     try:
         people = _people(folder, store)
-    except (PeopleFault, SaveFault) as fault:
+    except (MemberError, SaveError) as fault:
         yield Finding(f"people of {folder.name}", "wrong", str(fault))
         return
     yield from _of_people(arguments.local, people, folder, lambda: _characters(home, folder, store))
@@ -252,25 +254,25 @@ def _is_locked(folder: Path) -> bool:
         return False
     try:
         held = Lock.take(lock_file(folder))
-    except SaveFault:
+    except SaveError:
         return False
     if held is not None:
         held.release()
     return held is None
 
 
-def _people(folder: Path, store: Store) -> Sequence[Person]:
+def _people(folder: Path, store: Store) -> Sequence[Member]:
     """Return the people as the next start would load them. Raises PeopleFault or SaveFault."""
     file = folder / FILE
     if store is FILES:
-        return People(folder).all()
+        return Members(folder).all()
     later_there = store.has(file) and store.changed(file) > FILES.changed(file)
     source = store if later_there else FILES
     if not source.has(file):
         return ()
     with tempfile.TemporaryDirectory(prefix="solo-check-") as copy:
         (Path(copy) / FILE).write_bytes(source.read(file))
-        return People(Path(copy)).all()
+        return Members(Path(copy)).all()
 
 
 def _characters(home: Path, folder: Path, store: Store) -> Collection[str]:
@@ -281,7 +283,7 @@ def _characters(home: Path, folder: Path, store: Store) -> Collection[str]:
 
 
 def _of_people(
-    local: bool, people: Sequence[Person], folder: Path, characters: Callable[[], Collection[str]]
+    local: bool, people: Sequence[Member], folder: Path, characters: Callable[[], Collection[str]]
 ) -> Iterator[Finding]:
     part = f"people of {folder.name}"
     if not people:
@@ -298,7 +300,7 @@ def _of_people(
         yield from _of_characters(part, person, characters)
 
 
-def _of_keys(part: str, person: Person, folder: Path, owners: dict[str, str]) -> Iterator[Finding]:
+def _of_keys(part: str, person: Member, folder: Path, owners: dict[str, str]) -> Iterator[Finding]:
     """Yield the problems that prevent a person from joining by SSH.
 
     `owners` maps each key seen so far to its first owner.
@@ -332,12 +334,12 @@ def _is_key(key: str) -> bool:
     return True
 
 
-def _of_characters(part: str, person: Person, characters: Callable[[], Collection[str]]) -> Iterator[Finding]:
+def _of_characters(part: str, person: Member, characters: Callable[[], Collection[str]]) -> Iterator[Finding]:
     if not person.characters:
         return
     try:
         known = characters()
-    except SaveFault:
+    except SaveError:
         return  # Already reported for the campaign.
     for name in person.characters:
         if name not in known:

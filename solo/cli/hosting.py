@@ -20,15 +20,15 @@ import msgspec
 from solo.campaign.session import Session
 from solo.cli.campaigns import now
 from solo.cli.way_in import WayIn
-from solo.host.company import Company
-from solo.host.doors.book import Book, Figures
-from solo.host.doors.clearing import clear_away, sweep
-from solo.host.doors.hall import CLOSED, NOT_SAVED, Hall
+from solo.host.company import Participants
+from solo.host.doors.book import ConnectionLog, ProcessFigures
+from solo.host.doors.clearing import collect_forever, free_after_leaving
+from solo.host.doors.hall import CLOSED, NOT_SAVED, OpenChannels
 from solo.host.doors.socket import SocketDoor
-from solo.host.people import People
+from solo.host.people import Members
 from solo.host.shared_table import SharedTable
 from solo.storage.crash import report
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.places import table_socket
 from solo.tui.seat.side_by_side import settle_in
 from solo.tui.seat.terminals import Terminals
@@ -62,16 +62,16 @@ class Doors(msgspec.Struct, frozen=True):
 class Hosting:
     """A hosted campaign. Create, open and close it on one event loop."""
 
-    def __init__(self, session: Session, people: People, doors: Doors, write: Callable[[str], None]) -> None:
+    def __init__(self, session: Session, people: Members, doors: Doors, write: Callable[[str], None]) -> None:
         self.doors = doors
-        self.book = Book(write, lambda: now().astimezone())
+        self.book = ConnectionLog(write, lambda: now().astimezone())
         self.shared = SharedTable(session, people, asyncio.get_running_loop(), now)
         self.shared.way_in = doors.way_in.line
         self.shared.fingerprint = doors.way_in.fingerprint
         self.shared.warn = self.book.note
         people.warn = lambda sentence: self.shared.warn(sentence)
         self.terminals = Terminals(self.shared)
-        self.hall = Hall(self.terminals.serve, people.limits, self.book, self._failed)
+        self.hall = OpenChannels(self.terminals.serve, people.limits, self.book, self._failed)
         self._local = SocketDoor(people, self.hall, doors.way_in.line)
         self._closing: list[Callable[[], Awaitable[None]]] = []
         self._beside: list[asyncio.Task[None]] = []
@@ -82,14 +82,14 @@ class Hosting:
         await self._local.open(table_socket(self.shared.session.folder))
         self._closing.append(self._local.close)
         if self.doors.key is not None:
-            from solo.host.doors.ssh import SshDoor
+            from solo.host.doors.ssh import SshListener
 
             loop = asyncio.get_running_loop()
-            door = SshDoor(self.shared.people, self.hall, self.doors.key, loop.time)
+            door = SshListener(self.shared.people, self.hall, self.doors.key, loop.time)
             await door.open(self.doors.address, self.doors.way_in.port, self.doors.handed)
             self.doors.way_in.port = door.port
             self._closing.append(door.close)
-        beside = self._follow_people(), self._follow_store(), clear_away(self.hall), sweep(self.hall)
+        beside = self._follow_people(), self._follow_store(), free_after_leaving(self.hall), collect_forever(self.hall)
         self._beside = [asyncio.ensure_future(one) for one in beside]
 
     def part(self) -> asyncio.Task[None]:
@@ -127,7 +127,7 @@ class Hosting:
         people = self.shared.people
         while people.in_database:
             await asyncio.sleep(LOOK_IN_STORE)
-            with suppress(SaveFault):  # An unreachable database is tried again; saving informs the operator.
+            with suppress(SaveError):  # An unreachable database is tried again; saving informs the operator.
                 if people.follow_store(await asyncio.to_thread(people.read_store)):
                     self.book.note(CHANGED_IN_STORE)
 
@@ -145,7 +145,7 @@ def hears_of_its_end() -> asyncio.Event:
     return over
 
 
-async def deserted(hall: Hall, seconds: float) -> None:
+async def deserted(hall: OpenChannels, seconds: float) -> None:
     """Wait until nobody has been connected for this many seconds; for ever if it is 0."""
     loop = asyncio.get_running_loop()
     since = loop.time()
@@ -163,7 +163,7 @@ async def without_host(hosting: Hosting, opened: Callable[[], None], linger: flo
     over = hears_of_its_end()
     await hosting.open()
     opened()
-    figures = Figures(time.process_time)
+    figures = ProcessFigures(time.process_time)
     watching = asyncio.ensure_future(figures.watch(lambda: hosting.book.minute(hosting.hall.channels, figures.told())))
     leaving = asyncio.ensure_future(deserted(hosting.hall, linger))
     leaving.add_done_callback(lambda _: over.set())
@@ -180,7 +180,7 @@ async def with_host(hosting: Hosting, home: Path, me: str) -> int:
     shared = hosting.shared
     shared.come(me)
     try:
-        return await run_at_table(home, Company(shared, me), OPEN, hosting.part)
+        return await run_at_table(home, Participants(shared, me), OPEN, hosting.part)
     finally:
         shared.go(me)
 

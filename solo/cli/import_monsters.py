@@ -14,19 +14,19 @@ from pathlib import Path
 import msgspec
 
 from solo.border import files
-from solo.cli.errors import BadInput, Failed, refusing
+from solo.cli.errors import BadInput, CommandError, refusing
 from solo.cli.opening import find, opened
 from solo.cli.parsing import add_json, standard_input
 from solo.cli.printing import complain, count, print_json, print_lines
-from solo.library.systems import Opened, survey
+from solo.library.systems import LoadedSystem, survey
 from solo.storage.places import own_content_folder
-from solo.systems.contract import Import, Imported, Importer, Progress
+from solo.systems.contract import ImportedEntry, Importer, ImportResult, Progress
 
 TARGETS = ("own", "preview")
 KEPT = "kept as you have it, since you have changed it; --replace writes over it."
 
 
-class Brought(msgspec.Struct, frozen=True):
+class ImportJson(msgspec.Struct, frozen=True):
     """The result of an import, for JSON.
 
     `file` is empty for a preview, `backup` if no file was replaced. `kept` names the entries that were not written,
@@ -34,7 +34,7 @@ class Brought(msgspec.Struct, frozen=True):
     """
 
     file: str
-    entries: tuple[Imported, ...]
+    entries: tuple[ImportedEntry, ...]
     refused: tuple[str, ...]
     kept: tuple[str, ...] = ()
     backup: str = ""
@@ -67,7 +67,7 @@ def run(arguments: Namespace, home: Path) -> int:
     taken, earlier = _names_in_use(folder, importer, game)
     with refusing():
         found = importer.read(data, game.content, arguments.only, taken, _progress(), earlier)
-    brought = Brought("", found.entries, found.refused)
+    brought = ImportJson("", found.entries, found.refused)
     if arguments.into == "own":
         brought = _written(folder, importer, found, arguments.replace)
     for sentence in found.refused:
@@ -79,7 +79,7 @@ def run(arguments: Namespace, home: Path) -> int:
     return 0
 
 
-def _system(word: str, home: Path) -> tuple[str, Opened]:
+def _system(word: str, home: Path) -> tuple[str, LoadedSystem]:
     """Return the file format named by a word, and the system that reads it."""
     readers = {form: manifest.key for manifest in survey().manifests for form in manifest.importers}
     form = find("form of file", word, readers)
@@ -95,31 +95,31 @@ def _bytes(name: str, largest: int) -> bytes:
         return files.read(file, largest)
     except FileNotFoundError as error:
         raise BadInput(f"There is no file {file}.") from error
-    except (files.NotAFile, files.TooLarge) as error:
+    except (files.NotAFileError, files.FileTooLargeError) as error:
         raise BadInput(f"{file} cannot be read: {error.strerror}.") from error
     except OSError as error:
-        raise Failed(f"{file} cannot be read: {error.strerror}.") from error
+        raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
 
 
-def _names_in_use(folder: Path, importer: Importer, game: Opened) -> tuple[set[str], set[str]]:
+def _names_in_use(folder: Path, importer: Importer, game: LoadedSystem) -> tuple[set[str], set[str]]:
     """Return two sets of names in the player's own file: faulty entries, which must not be lost, and imported ones."""
     from solo.library.imported import imported_names
-    from solo.library.own import OwnContentFault, names_in, read_own
+    from solo.library.own import OwnContentError, names_in, read_own
 
     shelf = next(shelf.kind for shelf in game.system.manifest.shelves() if shelf.name == importer.shelf)
     try:
         text = read_own(folder / f"{importer.shelf}.toml")
         written, earlier = names_in(text, importer.shelf), imported_names(text, importer.shelf)
-    except OwnContentFault as fault:
-        raise Failed(str(fault)) from fault
+    except OwnContentError as fault:
+        raise CommandError(str(fault)) from fault
     return set(written) - set(game.content.entries(shelf)), set(earlier)
 
 
-def _written(folder: Path, importer: Importer, found: Import, replace: bool) -> Brought:
+def _written(folder: Path, importer: Importer, found: ImportResult, replace: bool) -> ImportJson:
     from solo.library.imported import backup_place, merge
-    from solo.library.own import OwnContentFault, read_own
+    from solo.library.own import OwnContentError, read_own
     from solo.storage.atomic import make_folder, write
-    from solo.storage.faults import SaveFault
+    from solo.storage.faults import SaveError
 
     file, backup = folder / f"{importer.shelf}.toml", ""
     try:
@@ -129,9 +129,9 @@ def _written(folder: Path, importer: Importer, found: Import, replace: bool) -> 
             make_folder(folder)
             backup = _backed_up(backup_place(file), before) if before else ""
             write(file, merged.text.encode())
-    except (OwnContentFault, SaveFault) as fault:
-        raise Failed(str(fault)) from fault
-    return Brought(str(file), found.entries, found.refused, merged.kept, backup)
+    except (OwnContentError, SaveError) as fault:
+        raise CommandError(str(fault)) from fault
+    return ImportJson(str(file), found.entries, found.refused, merged.kept, backup)
 
 
 def _backed_up(place: Path, text: str) -> str:
@@ -148,7 +148,7 @@ def _progress() -> Progress | None:
     return count if sys.stderr is not None and sys.stderr.isatty() else None
 
 
-def _lines(brought: Brought, shown: bool) -> Iterator[str]:
+def _lines(brought: ImportJson, shown: bool) -> Iterator[str]:
     for one in brought.entries:
         yield one.name
         if shown:

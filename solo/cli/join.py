@@ -15,7 +15,7 @@ from selectors import SelectSelector
 from typing import Final
 
 from solo.border import files
-from solo.cli.errors import BadInput, Failed
+from solo.cli.errors import BadInput, CommandError
 from solo.cli.unix import need_unix
 from solo.storage.places import campaigns_folder, table_socket, tables_folder
 
@@ -67,15 +67,15 @@ def run(arguments: Namespace, home: Path) -> int:
 
 async def _sit_down(table: Path, person: str, key: str, environment: Mapping[str, str]) -> int:
     from solo.host.doors.own_terminal import NoTerminal, own_terminal
-    from solo.host.doors.relay import NoTable, relay
+    from solo.host.doors.relay import NoTableError, relay
 
     origin = environment.get("SSH_CONNECTION", "").partition(" ")[0]
     try:
         async with own_terminal(environment, origin) as terminal:
             code = await relay(terminal, table, person=person, key="" if person else key)
             return KILLED_BY + terminal.ended_by if terminal.ended_by else code
-    except NoTable as fault:
-        raise Failed(str(fault)) from fault
+    except NoTableError as fault:
+        raise CommandError(str(fault)) from fault
     except NoTerminal as fault:
         raise BadInput(NEEDS_TERMINAL) from fault
 
@@ -103,14 +103,14 @@ def _table(home: Path, wanted: str | None) -> Path:
         if len(tables) > 1:
             raise BadInput(WHICH.format(", ".join(tables)))
         if not tables:
-            raise Failed(NONE_OPEN)
+            raise CommandError(NONE_OPEN)
         return table_socket(*tables.values())
-    from solo.border.slug import slug
+    from solo.border.slug import make_slug
 
-    for name in (wanted, wanted.casefold(), slug(wanted)):
+    for name in (wanted, wanted.casefold(), make_slug(wanted)):
         if name in tables:
             return table_socket(tables[name])
-    raise Failed(OTHERS_OPEN.format(wanted, ", ".join(tables)) if tables else NOT_OPEN.format(wanted))
+    raise CommandError(OTHERS_OPEN.format(wanted, ", ".join(tables)) if tables else NOT_OPEN.format(wanted))
 
 
 def _open_tables(home: Path) -> Mapping[str, Path]:

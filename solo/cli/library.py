@@ -14,10 +14,10 @@ from solo.cli.opening import find, opened
 from solo.cli.parsing import add_json, add_system
 from solo.cli.printing import print_json, print_lines, say
 from solo.library.index import Index
-from solo.library.near import fold, listed, meant
+from solo.library.near import fold, join_names, suggestion_text
 from solo.library.systems import manifests
 from solo.storage.places import own_content_folder
-from solo.systems.contract import Entry, Fault, System
+from solo.systems.contract import ContentProblem, LibraryEntry, System
 
 LONGEST_LINE = 100
 CHECK = "check"
@@ -95,7 +95,7 @@ def _system_key(named: Sequence[str], place: Path) -> str:
         return folder.name
     if len(keys) == 1:
         return keys[0]
-    raise BadInput(f"Say which system the content is for: {listed(keys)}.")
+    raise BadInput(f"Say which system the content is for: {join_names(keys)}.")
 
 
 def _facet(index: Index, kind: str, word: str) -> tuple[str, str]:
@@ -108,15 +108,15 @@ def _facet(index: Index, kind: str, word: str) -> tuple[str, str]:
 
 
 def _nothing(near: list[str]) -> str:
-    return f"Nothing was found.{meant(near)}" if near else "Nothing was found: try fewer words."
+    return f"Nothing was found.{suggestion_text(near)}" if near else "Nothing was found: try fewer words."
 
 
-def _one_is_meant(found: Sequence[Entry], words: str) -> bool:
+def _one_is_meant(found: Sequence[LibraryEntry], words: str) -> bool:
     exact = [entry for entry in found if fold(entry.name) == fold(words)]
     return len(found) == 1 or len(exact) == 1
 
 
-def _card(entry: Entry) -> Iterator[str]:
+def _card(entry: LibraryEntry) -> Iterator[str]:
     yield f"{entry.name} ({entry.kind})"
     if entry.text:
         yield f"  {entry.text}"
@@ -126,19 +126,19 @@ def _card(entry: Entry) -> Iterator[str]:
         yield f"  source: {entry.source}"
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: LibraryEntry) -> str:
     facts = ", ".join(f"{name} {value}" for name, value in entry.facts)
     line = f"{entry.name} ({entry.kind})" + (f": {facts}" if facts else "")
     return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 2].rstrip(' ,')} …"
 
 
-def _print_data(found: Sequence[Entry], system: System) -> None:
+def _print_data(found: Sequence[LibraryEntry], system: System) -> None:
     from solo.evening import data  # needed only for JSON
 
     print_json(data.library(found, system))
 
 
-def _print_faults(faults: Sequence[Fault], as_json: bool) -> int:
+def _print_faults(faults: Sequence[ContentProblem], as_json: bool) -> int:
     if as_json:
         print_json(list(faults))
     elif faults:

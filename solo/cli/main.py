@@ -16,10 +16,10 @@ from pathlib import Path
 from types import ModuleType
 
 from solo import __version__
-from solo.cli.errors import BAD_INPUT, FAILED, BadInput, Failed
+from solo.cli.errors import BAD_INPUT, FAILED, BadInput, CommandError
 from solo.cli.parsing import Parser
 from solo.cli.printing import OutputError, complain, flush_output, prepare_streams, print_text, say
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.places import home
 
 VERBS = {
@@ -59,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BadInput as error:
         complain(str(error))
         return BAD_INPUT
-    except Failed as error:
+    except CommandError as error:
         complain(str(error))
         return FAILED
     except KeyboardInterrupt:
@@ -89,7 +89,7 @@ def _describe_system_error(error: OSError) -> str:
     """Describe an error of the operating system, with a hint at SOLO_HOME if it concerns the home folder."""
     place = f" ({error.filename})" if error.filename else ""
     sentence = f"This could not be done: {error.strerror or error}{place}"
-    with suppress(SaveFault):
+    with suppress(SaveError):
         if str(error.filename or "").startswith(str(home(os.environ))):
             sentence += ": change the folder's permissions or set SOLO_HOME to another folder"
     return f"{sentence}."
@@ -116,9 +116,9 @@ def _run(words: list[str]) -> int:
         say(f"solo {__version__}")
         return 0
     if verb not in VERBS:
-        from solo.library.near import unknown
+        from solo.library.near import unknown_name_message
 
-        raise BadInput(f"{unknown('verb', verb, VERBS)} See “solo --help”.")
+        raise BadInput(f"{unknown_name_message('verb', verb, VERBS)} See “solo --help”.")
     try:
         parser = verb_parser(verb)
         arguments = parser.parse_args(parser.in_order(rest))
@@ -131,7 +131,7 @@ def _run(words: list[str]) -> int:
 def _home() -> Path:
     try:
         return home(os.environ)
-    except SaveFault as fault:
+    except SaveError as fault:
         raise BadInput(str(fault)) from fault
 
 

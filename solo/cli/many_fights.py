@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from solo.cli.errors import BadInput, Failed
+from solo.cli.errors import BadInput, CommandError
 from solo.cli.parsing import whole_number
 
 if TYPE_CHECKING:
@@ -35,17 +35,17 @@ def add_workers(parser: ArgumentParser) -> None:
 @contextmanager
 def playing(arguments: Namespace) -> Iterator[Workers]:
     """Yield the requested workers and end them afterwards. Their errors become BadInput or Failed."""
-    from solo.forecast.running import ForecastFault  # slow to import, and not always needed
-    from solo.forecast.workers import ExecutorFault, Workers, executor_named
+    from solo.forecast.running import ForecastError  # slow to import, and not always needed
+    from solo.forecast.workers import ExecutorError, Workers, executor_named
 
     try:
         make = executor_named(arguments.executor) if arguments.executor else None
         with Workers(arguments.workers or 0, make, lending=make is None) as workers:
             yield workers
-    except ExecutorFault as fault:
+    except ExecutorError as fault:
         raise BadInput(str(fault)) from fault
-    except ForecastFault as fault:
-        raise Failed(str(fault)) from fault
+    except ForecastError as fault:
+        raise CommandError(str(fault)) from fault
 
 
 def seconds(word: str) -> float:

@@ -35,7 +35,7 @@ class Matchup(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
-class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MatchupChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The changed parts of another match-up; None means unchanged."""
 
     party: str | None = None
@@ -68,7 +68,7 @@ def changed(matchup: Matchup, change: str) -> Matchup:
     if not Path(change).is_file():
         raise BadInput(f"“{change[:60]}” is no change: write it like “foes: 5 Goblin”, or name a JSON file.")
     try:
-        read = msgspec.json.decode(files.read(Path(change), LARGEST_FILE), type=forms.whole(Change))
+        read = msgspec.json.decode(files.read(Path(change), LARGEST_FILE), type=forms.prepare_type(MatchupChange))
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadInput(f"{change} is no change: it holds a JSON object with any of party, foes and place.") from error
     given = {part: words for part in PARTS if (words := getattr(read, part)) is not None}

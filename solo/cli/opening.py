@@ -11,27 +11,27 @@ from pathlib import Path
 
 import msgspec
 
-from solo.cli.errors import BadInput, Failed
+from solo.cli.errors import BadInput, CommandError
 from solo.cli.printing import complain
-from solo.library.near import fold, unknown
-from solo.library.systems import BrokenSystem, Opened, UnknownSystem, manifests, open_system
+from solo.library.near import fold, unknown_name_message
+from solo.library.systems import BrokenSystem, LoadedSystem, UnknownSystemError, manifests, open_system
 from solo.storage.places import own_content_folder
 from solo.systems.contract import FoeCount, Setup, System, ready_setup
 
 MOST_OF_ONE_FOE = 99
 
 
-def opened(key: str, home: Path, tried: bool = True, packs: Sequence[Path] = ()) -> Opened:
+def opened(key: str, home: Path, tried: bool = True, packs: Sequence[Path] = ()) -> LoadedSystem:
     """Open the system of this key with its content; the player's own is `tried` first.
 
     Raises BadInput if it is unknown, Failed if it is broken.
     """
     try:
         return open_system(key, own_content_folder(home), tried, packs)
-    except UnknownSystem as error:
+    except UnknownSystemError as error:
         raise BadInput(str(error)) from error
     except BrokenSystem as error:
-        raise Failed(str(error)) from error
+        raise CommandError(str(error)) from error
 
 
 def packs_of(home: Path, campaign: str | None) -> tuple[Path, ...]:
@@ -42,7 +42,7 @@ def packs_of(home: Path, campaign: str | None) -> tuple[Path, ...]:
     from solo.cli.campaigns import named_folder, saving
 
     with saving():
-        return pack_shelf.folders(home, shelf.needs(named_folder(home, campaign)))
+        return pack_shelf.folders(home, shelf.required_packs(named_folder(home, campaign)))
 
 
 def warn_of_faults(key: str, home: Path) -> None:
@@ -62,7 +62,7 @@ def find(what: str, word: str, names: Collection[str]) -> str:
     known = list(names)
     found = next((name for name in known if fold(name) == fold(word)), None)
     if found is None:
-        raise BadInput(unknown(what, word, known))
+        raise BadInput(unknown_name_message(what, word, known))
     return found
 
 
@@ -130,6 +130,6 @@ def ready_fight(system: System, name: str | None) -> Setup:
     """Return the setup of the ready-made fight with this name, or of the first one."""
     fights = system.encounters.ready_fights()
     if not fights:
-        raise Failed("This system has no ready fight: name --party and --foes.")
+        raise CommandError("This system has no ready fight: name --party and --foes.")
     fight = fights[find("fight", name, fights) if name else next(iter(fights))]
     return ready_setup(fight, system.characters.ready())

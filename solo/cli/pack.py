@@ -15,10 +15,10 @@ from solo.cli.errors import FAILED, BadInput
 from solo.cli.parsing import add_json
 from solo.cli.printing import print_json, print_lines, say
 from solo.library.systems import manifests
-from solo.systems.contract import Fault
+from solo.systems.contract import ContentProblem
 
 if TYPE_CHECKING:
-    from solo.campaign.pack_shelf import Installed
+    from solo.campaign.pack_shelf import InstalledPack
 
 NONE_YET = "No pack is installed. “solo pack install FILE” brings one; docs/OWN-CONTENT.md says how to make one."
 NAMED = {
@@ -31,7 +31,7 @@ NAMED = {
 }
 
 
-class Listed(msgspec.Struct, frozen=True):
+class PackJson(msgspec.Struct, frozen=True):
     """An installed pack, for JSON; `fault` says why it cannot be used."""
 
     name: str
@@ -45,7 +45,7 @@ class Listed(msgspec.Struct, frozen=True):
     fault: str
 
 
-class Done(msgspec.Struct, frozen=True):
+class PackActionJson(msgspec.Struct, frozen=True):
     """The result of an action, for JSON."""
 
     name: str
@@ -92,12 +92,12 @@ def run(arguments: Namespace, home: Path) -> int:
 def _telling() -> Iterator[None]:
     """Turn PackFault into BadInput, and read and write errors into Failed, within the context."""
     from solo.cli.campaigns import saving
-    from solo.library.packs import PackFault
+    from solo.library.packs import PackError
 
     try:
         with saving():
             yield
-    except PackFault as fault:
+    except PackError as fault:
         raise BadInput(str(fault)) from fault
 
 
@@ -123,11 +123,11 @@ def _list(arguments: Namespace, home: Path) -> int:
     return 0
 
 
-def _listed(one: Installed, needing: list[str]) -> Listed:
+def _listed(one: InstalledPack, needing: list[str]) -> PackJson:
     from solo.library.packs import Pack
 
     pack = one.pack or Pack(name=one.name, system="", version="", author="", licence="")
-    return Listed(
+    return PackJson(
         pack.name, pack.system, pack.version, pack.author, pack.licence, pack.text, str(one.folder), needing, one.fault
     )
 
@@ -143,7 +143,7 @@ def _check(arguments: Namespace, home: Path) -> int:
     return FAILED if faults else 0
 
 
-def _faults(named: str, home: Path) -> tuple[Fault, ...]:
+def _faults(named: str, home: Path) -> tuple[ContentProblem, ...]:
     """Return the faults of the pack in a file, in a folder, or with this name."""
     from solo.campaign import pack_shelf
     from solo.library.pack_archive import read_archive
@@ -171,7 +171,7 @@ def _install(arguments: Namespace, home: Path) -> int:
     faults = _faults(arguments.pack, home)
     pack, before = pack_shelf.install(home, file)
     if arguments.json:
-        print_json(Done(pack.name, str(pack_shelf.find(home, pack.name).folder)))
+        print_json(PackActionJson(pack.name, str(pack_shelf.find(home, pack.name).folder)))
         return 0
     say(f"{pack} is installed" + (f" in the place of version {before}." if before else "."))
     if faults:
@@ -208,7 +208,7 @@ def _switch(arguments: Namespace, home: Path) -> int:
     if not arguments.campaign:
         raise BadInput("Name the campaign as well: --campaign CAMPAIGN.")
     folder = named_folder(home, arguments.campaign)
-    needed = shelf.needs(folder)
+    needed = shelf.required_packs(folder)
     key = key_of(arguments.pack)
     kept = [name for name in needed.packs if key_of(name) != key]
     if arguments.action == "on":
@@ -224,7 +224,7 @@ def _switch(arguments: Namespace, home: Path) -> int:
 
 def _say(arguments: Namespace, name: str, path: Path, sentence: str) -> int:
     if arguments.json:
-        print_json(Done(name, str(path)))
+        print_json(PackActionJson(name, str(path)))
     else:
         say(sentence)
     return 0

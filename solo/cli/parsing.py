@@ -77,11 +77,11 @@ def _sentence(message: str) -> str:
     if strange := re.match(STRANGE, message):
         return f"“{strange['words'][:80]}” is not understood here."
     if no_choice := re.match(NO_CHOICE, message, re.DOTALL):
-        from solo.library.near import unknown  # needed only after a fault
+        from solo.library.near import unknown_name_message  # needed only after a fault
 
         name = no_choice["name"]
         what = name.lower() if name.isupper() else name
-        return unknown(what, no_choice["word"], re.findall(r"[\w-]+", no_choice["known"]))
+        return unknown_name_message(what, no_choice["word"], re.findall(r"[\w-]+", no_choice["known"]))
     if no_value := re.match(NO_VALUE, message):
         return f"Give a value after {no_value['name']}."
     if needless := re.match(NEEDLESS, message, re.DOTALL):
@@ -137,12 +137,12 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 def typed_folder(typed: str) -> Path:
     """Return the absolute path of a folder named on the command line. Raises BadInput for a “~” without a user."""
-    from solo.storage.faults import SaveFault
+    from solo.storage.faults import SaveError
     from solo.storage.places import expanded
 
     try:
         return expanded(typed).absolute()
-    except SaveFault as fault:
+    except SaveError as fault:
         raise BadInput(str(fault)) from fault
 
 

@@ -18,14 +18,14 @@ from solo.campaign.session import Session
 from solo.cli import opening, sharing
 from solo.cli.campaigns import create_campaign, named_folder, open_campaign, saving
 from solo.cli.errors import BadInput, refusing
-from solo.cli.exchange import SPELT_OUT, Exchange
+from solo.cli.exchange import SPELT_OUT, PlainSession
 from solo.cli.opening import chosen_system
 from solo.cli.parsing import drawn_seed
 from solo.cli.printing import complain, print_lines, say
 from solo.cli.ruling import chosen_rules, holding
 from solo.cli.text import heading, story_lines
 from solo.play.saved import SavedTable
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.systems.contract import CHECK, Setup
 from solo.tui.reading_pause import LEAST_QUIET
 
@@ -49,7 +49,7 @@ def play_plain(arguments: Namespace, home: Path) -> int:
         if not _at_table(session, arguments):
             return 0
         with saving():
-            Exchange(session, ask_line, lambda saved: _win_odds(saved, home), _clock()).play()
+            PlainSession(session, ask_line, lambda saved: _win_odds(saved, home), _clock()).play()
     return 0
 
 
@@ -84,7 +84,7 @@ def _folder(arguments: Namespace, home: Path) -> Path:
     if name and key:
         try:
             return shelf.find(home, name)
-        except SaveFault:
+        except SaveError:
             return _new(arguments, home, name)
     if name:
         try:

@@ -17,7 +17,7 @@ from typing import TextIO
 import msgspec
 
 from solo.border import signs
-from solo.border.text import all_escaped, escaped, one_line
+from solo.border.text import all_escaped, escaped, make_one_line
 
 
 class OutputError(Exception):
@@ -106,7 +106,7 @@ def _print(text: str, end: str = "\n", flush: bool = False) -> None:
 
 
 def _shown(line: str, stream: TextIO | None) -> str:
-    text = one_line(line)
+    text = make_one_line(line)
     return signs.likened(text) if not text.isascii() and _without_unicode(stream) else text
 
 

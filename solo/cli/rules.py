@@ -17,7 +17,7 @@ from solo.systems.contract import HouseRule
 CHANGED, USUAL = "•", " "
 
 
-class Ruled(msgspec.Struct, frozen=True):
+class RuleJson(msgspec.Struct, frozen=True):
     """A house rule and its present value, for JSON."""
 
     key: str
@@ -91,5 +91,5 @@ def _lines(rules: Sequence[HouseRule], chosen: Mapping[str, str]) -> Iterator[st
             yield f"    {rule.title}{number}: {rule.help}"
 
 
-def _told(rule: HouseRule, value: str) -> Ruled:
-    return Ruled(rule.key, rule.title, rule.help, rule.number, rule.group, rule.values, value)
+def _told(rule: HouseRule, value: str) -> RuleJson:
+    return RuleJson(rule.key, rule.title, rule.help, rule.number, rule.group, rule.values, value)

@@ -9,7 +9,7 @@ import msgspec
 from solo.cli.errors import BadInput
 from solo.cli.opening import find
 from solo.library.near import fold
-from solo.systems.contract import Setup, System, rule_fault
+from solo.systems.contract import Setup, System, check_rule
 
 
 def chosen_rules(words: Iterable[str], system: System) -> dict[str, str]:
@@ -31,6 +31,6 @@ def _chosen(word: str, system: System) -> tuple[str, str]:
         raise BadInput(f"“{word[:40]}” is no ruling: write it like “{next(iter(rules))}=…”.")
     rule = rules[find("house rule", named.strip(), rules)]
     value = next((one for one in rule.values if fold(one) == fold(wanted)), wanted.strip()) or rule.usual
-    if fault := rule_fault((rule,), rule.key, value):
+    if fault := check_rule((rule,), rule.key, value):
         raise BadInput(fault)
     return rule.key, value

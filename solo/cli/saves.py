@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from solo.border.moments import local, utc
-from solo.cli.errors import FAILED, BadInput, Failed
+from solo.cli.errors import FAILED, BadInput, CommandError
 from solo.cli.parsing import add_json
 from solo.cli.printing import print_json, say
 
 if TYPE_CHECKING:
-    from solo.campaign.shelf import Summary
+    from solo.campaign.shelf import CampaignSummary
     from solo.storage.store import Store
 
 ACTIONS = {
@@ -40,7 +40,7 @@ ALONE = ("list", "bin")
 NONE_YET = "There are no campaigns yet. “solo” begins one."
 
 
-class Listed(msgspec.Struct, frozen=True):
+class CampaignJson(msgspec.Struct, frozen=True):
     """A campaign, for JSON."""
 
     name: str
@@ -51,7 +51,7 @@ class Listed(msgspec.Struct, frozen=True):
     broken: str
 
 
-class Checked(msgspec.Struct, frozen=True):
+class CheckJson(msgspec.Struct, frozen=True):
     """A campaign and the problems of its files, for JSON."""
 
     name: str
@@ -59,7 +59,7 @@ class Checked(msgspec.Struct, frozen=True):
     faults: list[str]
 
 
-class Moved(msgspec.Struct, frozen=True):
+class TransferJson(msgspec.Struct, frozen=True):
     """The path made by an action, for JSON."""
 
     path: str
@@ -118,15 +118,15 @@ def _store(arguments: Namespace) -> Store:
     from solo.storage import stores
 
     with saving():
-        return stores.chosen({}, arguments.store)
+        return stores.choose_store({}, arguments.store)
 
 
-def _campaigns(home: Path, store: Store) -> list[Summary]:
+def _campaigns(home: Path, store: Store) -> list[CampaignSummary]:
     from solo.campaign import shelf
 
     found = shelf.campaigns(home, store)
-    if not found and (fault := shelf.fault(home, store)):
-        raise Failed(fault)
+    if not found and (fault := shelf.find_listing_problem(home, store)):
+        raise CommandError(fault)
     return found
 
 
@@ -135,9 +135,11 @@ def _list(arguments: Namespace, home: Path) -> int:
     return _print(campaigns, arguments.json, NONE_YET)
 
 
-def _print(campaigns: list[Summary], as_json: bool, none: str) -> int:
+def _print(campaigns: list[CampaignSummary], as_json: bool, none: str) -> int:
     if as_json:
-        print_json([Listed(c.name, c.system, str(c.folder), utc(c.modified), c.fight, c.broken) for c in campaigns])
+        print_json(
+            [CampaignJson(c.name, c.system, str(c.folder), utc(c.modified), c.fight, c.broken) for c in campaigns]
+        )
         return 0
     for one in campaigns:
         state = one.broken or (f"{one.fight} in progress" if one.fight else "no fight in progress")
@@ -159,7 +161,7 @@ def _check(arguments: Namespace, home: Path) -> int:
     faults = {one.folder: shelf.check(one.folder, system_opener(home, one.folder, store), store) for one in chosen}
     for folder in faults:
         faults[folder] += _people_faults(folder) if store is FILES else []
-    checked = [Checked(one.name, str(one.folder), faults[one.folder]) for one in chosen]
+    checked = [CheckJson(one.name, str(one.folder), faults[one.folder]) for one in chosen]
     if arguments.json:
         print_json(checked)
     else:
@@ -208,14 +210,14 @@ def _delete(arguments: Namespace, home: Path) -> int:
     folder = named_folder(home, arguments.campaign, store)
     name = shelf.summary(folder, store).name
     with saving():
-        place = order.put_away(home, folder, store)
+        place = order.move_to_bin(home, folder, store)
     return _say(arguments, place, f"“{name}” is in the bin: “solo saves undelete” takes it back.")
 
 
 def _bin(arguments: Namespace, home: Path) -> int:
     from solo.campaign import order
 
-    return _print(order.in_bin(home), arguments.json, "The bin is empty.")
+    return _print(order.list_bin(home), arguments.json, "The bin is empty.")
 
 
 def _undelete(arguments: Namespace, home: Path) -> int:
@@ -223,10 +225,10 @@ def _undelete(arguments: Namespace, home: Path) -> int:
     from solo.cli.campaigns import now, saving
     from solo.cli.opening import find
 
-    binned = {one.name: one.folder for one in reversed(order.in_bin(home))}
+    binned = {one.name: one.folder for one in reversed(order.list_bin(home))}
     wanted = find("campaign in the bin", arguments.campaign, binned)
     with saving():
-        name = order.take_back(home, binned[wanted], now)
+        name = order.restore_from_bin(home, binned[wanted], now)
     return _say(arguments, shelf.find(home, name), f"“{name}” is on the shelf again.")
 
 
@@ -298,7 +300,7 @@ def _import(arguments: Namespace, home: Path) -> int:
 
 def _say(arguments: Namespace, path: Path, sentence: str) -> int:
     if arguments.json:
-        print_json(Moved(str(path)))
+        print_json(TransferJson(str(path)))
     else:
         say(sentence)
     return 0

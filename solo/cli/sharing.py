@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solo.campaign.roster import CampaignFault
+from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.cli.campaigns import saving
 from solo.cli.printing import print_lines, say
@@ -34,7 +34,7 @@ def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
             continue
         try:
             told = session.put_spoils_back() if line == "u" else _take(session, line)
-        except CampaignFault as fault:
+        except CampaignError as fault:
             say(fault)
             continue
         session.flush()
@@ -62,8 +62,8 @@ def _take(session: Session, line: str) -> str:
     count = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
     if not 1 <= count <= len(offers) or not (name.strip() or len(names) == 1):
         if not offers:
-            raise CampaignFault("Nothing more lies there: u puts back what was taken last, enter leaves.")
+            raise CampaignError("Nothing more lies there: u puts back what was taken last, enter leaves.")
         such_as = next(iter(names.values()))
-        raise CampaignFault(f"Type a number from 1 to {len(offers)} and who takes it, such as “1 {such_as}”.")
+        raise CampaignError(f"Type a number from 1 to {len(offers)} and who takes it, such as “1 {such_as}”.")
     who = names.get(fold(name.strip()), name.strip()) if name.strip() else next(iter(names.values()))
     return session.take_spoils(who, offers[count - 1])

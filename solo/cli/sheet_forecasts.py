@@ -14,10 +14,10 @@ from solo.cli.errors import refusing
 from solo.cli.many_fights import USUAL_SECONDS, playing
 from solo.cli.opening import packs_of
 from solo.cli.printing import complain
-from solo.forecast.fights import encoded
+from solo.forecast.fights import encode_state
 from solo.forecast.forecast import Forecast, forecast
-from solo.forecast.lots import Game
-from solo.forecast.stopping import MOST_FIGHTS, Rule
+from solo.forecast.lots import GameSource
+from solo.forecast.stopping import MOST_FIGHTS, StoppingRule
 from solo.forecast.workers import Workers
 from solo.storage.places import own_content_folder
 from solo.systems.contract import Setup, System
@@ -35,7 +35,7 @@ def forecasts_of(
     if not any(setup.party for setup in setups):
         return [None] * len(setups)
     packs = tuple(map(str, packs_of(home, arguments.campaign)))
-    game = Game(system.manifest.key, own_content=str(own_content_folder(home)), packs=packs)
+    game = GameSource(system.manifest.key, own_content=str(own_content_folder(home)), packs=packs)
     with refusing(), playing(arguments) as workers:
         found = list(_played(setups, system, game, arguments, seed, workers))
     for notice in dict.fromkeys(notice for known in found if known for notice in known.notices):
@@ -44,7 +44,7 @@ def forecasts_of(
 
 
 def _played(
-    setups: Sequence[Setup], system: System, game: Game, arguments: Namespace, seed: int, workers: Workers
+    setups: Sequence[Setup], system: System, game: GameSource, arguments: Namespace, seed: int, workers: Workers
 ) -> Iterator[Forecast | None]:
     fights = max(1, arguments.fights // len(setups)) if arguments.fights else MOST_FIGHTS
     seconds = arguments.seconds or (0.0 if arguments.fights else USUAL_SECONDS)
@@ -52,7 +52,7 @@ def _played(
     for number, setup in enumerate(setups):
         left = (seconds - (monotonic() - began)) / (len(setups) - number)
         state = _state(setup, system)
-        rule = Rule(fights=fights, seconds=max(LEAST_SECONDS, left) if seconds else 0.0)
+        rule = StoppingRule(fights=fights, seconds=max(LEAST_SECONDS, left) if seconds else 0.0)
         yield forecast(game, state, seed, rule, workers, monotonic) if state else None
 
 
@@ -60,6 +60,6 @@ def _state(setup: Setup, system: System) -> bytes | None:
     if not setup.party:
         return None
     try:
-        return encoded(system.procedures["fight"].begin(setup))
+        return encode_state(system.procedures["fight"].begin(setup))
     except ValueError:
         return None

@@ -12,7 +12,7 @@ import msgspec
 from solo.cli.opening import find, items
 from solo.cli.printing import print_json, print_text
 from solo.evening import data, paper
-from solo.evening.making import Wanted, sheet_of
+from solo.evening.making import SheetRequest, sheet_of
 from solo.systems.contract import System
 
 
@@ -24,7 +24,7 @@ def party_of(names: str, system: System) -> tuple[msgspec.Struct, ...]:
     return tuple(characters[find("ready character", name, characters)] for name in named)
 
 
-def print_sheets(encounters: Sequence[Wanted], system: System, form: str) -> None:
+def print_sheets(encounters: Sequence[SheetRequest], system: System, form: str) -> None:
     """Print the encounters as one document in a format."""
     sheets = [sheet_of(one, system) for one in encounters]
     if form == "json":
@@ -33,7 +33,7 @@ def print_sheets(encounters: Sequence[Wanted], system: System, form: str) -> Non
         print_text(paper.encounters(sheets, system, form))
 
 
-def print_data(asked: msgspec.Struct, encounters: Sequence[Wanted], system: System) -> None:
+def print_data(asked: msgspec.Struct, encounters: Sequence[SheetRequest], system: System) -> None:
     """Print the encounters as JSON together with the request and result of the search, on one line."""
     export = data.encounters([sheet_of(one, system) for one in encounters], system)
     print_json({**msgspec.to_builtins(export), **msgspec.structs.asdict(asked)})

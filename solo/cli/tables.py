@@ -16,16 +16,16 @@ from pathlib import Path
 from typing import Final
 
 from solo.cli.campaigns import now
-from solo.cli.errors import Failed
+from solo.cli.errors import CommandError
 from solo.cli.hosting import Doors, become_many, hears_of_its_end
 from solo.cli.printing import print_lines, say
-from solo.host.doors.book import Book, Figures
+from solo.host.doors.book import ConnectionLog, ProcessFigures
 from solo.host.doors.channel import Channel
-from solo.host.doors.clearing import clear_away, sweep
-from solo.host.doors.hall import Hall
-from solo.host.doors.relay import NoTable, relay
-from solo.host.started import Started
-from solo.host.tables import Table, Tables
+from solo.host.doors.clearing import collect_forever, free_after_leaving
+from solo.host.doors.hall import OpenChannels
+from solo.host.doors.relay import NoTableError, relay
+from solo.host.started import TableProcesses
+from solo.host.tables import TableListing, Tables
 from solo.storage.crash import report
 from solo.storage.places import table_socket
 from solo.tui.directory.app import DirectoryApp
@@ -40,7 +40,7 @@ BACK: Final = "You have left “{}”. Your seat stays yours."
 class Landing:
     """Serves each guest the list of tables until they leave."""
 
-    def __init__(self, tables: Tables, started: Started, note: Callable[[str], None]) -> None:
+    def __init__(self, tables: Tables, started: TableProcesses, note: Callable[[str], None]) -> None:
         self._tables = tables
         self._started = started
         self._note = note
@@ -54,13 +54,13 @@ class Landing:
                 return
             said = await self._sit_down(channel, chosen)
 
-    async def _choice(self, channel: Channel, said: str) -> Table | None:
+    async def _choice(self, channel: Channel, said: str) -> TableListing | None:
         app = DirectoryApp(channel.person, partial(self._tables.open_to, channel.key), said, driver_for(channel))
         dress(app, channel.terminal)
         await run(app, channel)
         return app.chosen
 
-    async def _sit_down(self, channel: Channel, table: Table) -> str:
+    async def _sit_down(self, channel: Channel, table: TableListing) -> str:
         """Relay the guest to a table until they leave it. Return a message for the list."""
         self._note(f"{channel.person} goes to {table.folder.name}.")
         if not table.hosted:
@@ -68,7 +68,7 @@ class Landing:
         try:
             await self._started.open(table.folder)
             await relay(channel, table_socket(table.folder), key=channel.key)
-        except NoTable as fault:
+        except NoTableError as fault:
             return str(fault)
         return BACK.format(table.name)
 
@@ -80,23 +80,23 @@ def host_tables(home: Path, doors: Doors) -> int:
 
 
 async def _host(home: Path, doors: Doors) -> int:
-    from solo.host.doors.ssh import SshDoor
+    from solo.host.doors.ssh import SshListener
 
     assert doors.key is not None
     over = hears_of_its_end()
-    book = Book(partial(say, flush=True), lambda: now().astimezone())
-    tables, started = Tables(home), Started(_command, {**os.environ, "SOLO_HOME": str(home)})
-    hall = Hall(
+    book = ConnectionLog(partial(say, flush=True), lambda: now().astimezone())
+    tables, started = Tables(home), TableProcesses(_command, {**os.environ, "SOLO_HOME": str(home)})
+    hall = OpenChannels(
         Landing(tables, started, book.note).serve,
         tables.limits,
         book,
         lambda failure: book.note(f"A list of tables failed; what happened is written in {report(failure)}."),
     )
-    door = SshDoor(tables, hall, doors.key, asyncio.get_running_loop().time)
+    door = SshListener(tables, hall, doors.key, asyncio.get_running_loop().time)
     try:
         await door.open(doors.address, doors.way_in.port, doors.handed)
     except OSError as error:
-        raise Failed(f"The door could not be opened: {error.strerror or error}. Is it open already?") from error
+        raise CommandError(f"The door could not be opened: {error.strerror or error}. Is it open already?") from error
     doors.way_in.port = door.port
     print_lines(
         (
@@ -106,9 +106,9 @@ async def _host(home: Path, doors: Doors) -> int:
         )
     )
     sys.stdout.flush()
-    figures = Figures(time.process_time)
+    figures = ProcessFigures(time.process_time)
     watching = asyncio.ensure_future(figures.watch(lambda: book.minute(hall.channels, figures.told())))
-    clearing = [asyncio.ensure_future(one) for one in (clear_away(hall), sweep(hall))]
+    clearing = [asyncio.ensure_future(one) for one in (free_after_leaving(hall), collect_forever(hall))]
     await over.wait()
     for one in (watching, *clearing):
         one.cancel()

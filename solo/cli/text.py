@@ -11,14 +11,16 @@ from itertools import count
 from msgspec.structs import replace
 
 from solo.cli.width import cells, padded
-from solo.play.condensed import condensed
+from solo.play.condensed import merge_events
 from solo.play.group_letters import GroupLetters
-from solo.resolver import Roll, percent
+from solo.resolver import Roll, format_percent
 from solo.systems.contract import (
     Bar,
     Choose,
-    ChooseSeveral,
+    ChooseMany,
+    ChoosePlace,
     Decision,
+    EnterNumber,
     Event,
     Explanation,
     FieldView,
@@ -26,11 +28,9 @@ from solo.systems.contract import (
     Measure,
     Option,
     Panel,
-    PickPlace,
     Preview,
     TrackView,
     View,
-    WholeNumber,
 )
 from solo.systems.contract.view import place_name, track_place
 from solo.tui.widgets.option_rows import OptionRow, rows
@@ -41,7 +41,11 @@ WIDEST_LABEL = 60
 def measure(figure: Measure) -> str:
     """Format a figure of an option: “hit 84 %”, “damage 4.1”, “fallen 2”."""
     digits = 0 if figure.kind == "count" else 1
-    value = percent(figure.value) if figure.kind == "chance" else f"{float(figure.value):.{digits}f}".replace("-", "−")
+    value = (
+        format_percent(figure.value)
+        if figure.kind == "chance"
+        else f"{float(figure.value):.{digits}f}".replace("-", "−")
+    )
     return f"{figure.name} {value}"
 
 
@@ -50,7 +54,7 @@ def measure(figure: Measure) -> str:
 
 def story_lines(events: Iterable[Event]) -> Iterator[str]:
     """Yield the lines of a story, or of its latest part, without repetitions."""
-    for event in condensed(events):
+    for event in merge_events(events):
         yield from event_lines(event)
 
 
@@ -91,9 +95,9 @@ def decision_lines(
     `track` supplies the names of places; `letters` are the letters of groups in the fight.
     """
     yield f"{decision.prompt}{_how_to_answer(decision, track)}{f' › {opened}' if opened else ''}"
-    if isinstance(decision, Choose | ChooseSeveral):
+    if isinstance(decision, Choose | ChooseMany):
         yield from option_lines(decision.options, keyed_rows(decision, opened, letters))
-    elif isinstance(decision, PickPlace):
+    elif isinstance(decision, ChoosePlace):
         yield from place_lines(decision, track)
 
 
@@ -111,10 +115,10 @@ def option_lines(options: Sequence[Option], keyed: Mapping[str, OptionRow] | Non
 
 
 def keyed_rows(
-    decision: Choose | ChooseSeveral, opened: str = "", letters: GroupLetters | None = None
+    decision: Choose | ChooseMany, opened: str = "", letters: GroupLetters | None = None
 ) -> dict[str, OptionRow]:
     """Return the rows of a question by the key to type: numbers for options, letters for closed groups."""
-    if isinstance(decision, ChooseSeveral):
+    if isinstance(decision, ChooseMany):
         return _keyed(rows(decision.options, fold=False))
     return _keyed(rows(decision.options, opened, decision.default, letters=letters))
 
@@ -137,7 +141,7 @@ def preview_text(preview: Preview) -> str:
     return "; ".join(part for part in (figures, preview.cost, preview.note) if part)
 
 
-def place_lines(decision: PickPlace, track: TrackView | None = None) -> Iterator[str]:
+def place_lines(decision: ChoosePlace, track: TrackView | None = None) -> Iterator[str]:
     """Yield the offered places; places with the same note share a line."""
     by_note: dict[str, list[str]] = {}
     for place in decision.places:
@@ -156,16 +160,16 @@ def explanation_lines(explanation: Explanation) -> Iterator[str]:
     if explanation.modifiers:
         yield "  " + ", ".join(map(str, explanation.modifiers))
     for outcome in explanation.outcomes:
-        yield f"  {outcome.label}: {percent(outcome.chance)}"
+        yield f"  {outcome.label}: {format_percent(outcome.chance)}"
 
 
 def _how_to_answer(decision: Decision, track: TrackView | None) -> str:
-    if isinstance(decision, ChooseSeveral):
+    if isinstance(decision, ChooseMany):
         count = f"{decision.least}" if decision.least == decision.most else f"{decision.least} to {decision.most}"
         return f" (choose {count}: numbers with spaces between, or “none”)"
-    if isinstance(decision, PickPlace):
+    if isinstance(decision, ChoosePlace):
         return " (type the number of a place)" if track else " (type the name of a place)"
-    if isinstance(decision, WholeNumber):
+    if isinstance(decision, EnterNumber):
         return f" ({decision.low} to {decision.high})"
     return ""
 

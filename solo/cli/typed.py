@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from solo.play.table import IllegalAnswer
-from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, PickPlace
+from solo.play.table import IllegalAnswerError
+from solo.systems.contract import Choose, ChooseMany, ChoosePlace, Decision, Option
 from solo.systems.contract.view import place_name
 
 NONE = ("none", "0", "-")
@@ -18,7 +18,7 @@ MOST_FACES = 200
 
 def read_option(decision: Decision, word: str) -> Option | None:
     """Return the legal option with this number, or any option with this code."""
-    if not isinstance(decision, Choose | ChooseSeveral):
+    if not isinstance(decision, Choose | ChooseMany):
         return None
     by_code = next((option for option in decision.options if option.code == word), None)
     if by_code or not _is_number(word):
@@ -31,11 +31,11 @@ def read_answer(decision: Decision, line: str) -> str:
     """Parse a line into an answer's code. Raises IllegalAnswer if it is not understood."""
     if isinstance(decision, Choose):
         return _code(decision, line)
-    if isinstance(decision, ChooseSeveral):
+    if isinstance(decision, ChooseMany):
         if line in NONE:
             return ""
         return "+".join(_code(decision, word) for word in BETWEEN.split(line) if word)
-    if isinstance(decision, PickPlace):
+    if isinstance(decision, ChoosePlace):
         names = {place_name(place): place for place in decision.places}
         if all(row == 0 for _, row in decision.places):
             names |= {str(column): (column, 0) for column, _ in decision.places}  # A distance along a track.
@@ -48,16 +48,16 @@ def read_faces(line: str) -> tuple[int, ...]:
     """Parse faces such as “7 4 2”. Raises IllegalAnswer for anything else."""
     words = [word for word in BETWEEN.split(line) if word]
     if len(words) > MOST_FACES or not all(_is_number(word) for word in words):
-        raise IllegalAnswer("Type the faces as numbers with spaces between, or t to have them thrown.")
+        raise IllegalAnswerError("Type the faces as numbers with spaces between, or t to have them thrown.")
     return tuple(map(int, words))
 
 
-def _code(decision: Choose | ChooseSeveral, word: str) -> str:
+def _code(decision: Choose | ChooseMany, word: str) -> str:
     option = read_option(decision, word)
     if option is not None:
         return option.code
     count = sum(not option.refused for option in decision.options)
-    raise IllegalAnswer(not_understood(word, count))
+    raise IllegalAnswerError(not_understood(word, count))
 
 
 def not_understood(word: str, count: int, letters: str = "") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.cli.errors import Failed
+from solo.cli.errors import CommandError
 
 
 def need_unix(refusal: str) -> None:
@@ -11,4 +11,4 @@ def need_unix(refusal: str) -> None:
         import resource  # noqa: F401 (asked for on its own: the doors import it where no sentence could be said)
         import termios  # noqa: F401
     except ImportError as error:
-        raise Failed(refusal) from error
+        raise CommandError(refusal) from error

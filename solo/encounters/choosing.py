@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from solo.encounters.ladders import Foes, Ladder
 from solo.encounters.playing import Trial
 from solo.encounters.target import LEVEL, Standing, Target, gap, leaning, near, standing
-from solo.encounters.wanted import Kinds, Wanted
+from solo.encounters.wanted import EncounterWish, Kinds
 
 MOST_ALIKE = 0.5
 
@@ -52,7 +52,9 @@ class Contender:
         return gap(target, self.shown.sums)
 
 
-def chosen(contenders: Sequence[Contender], target: Target, kinds: Kinds, wanted: Wanted, most: int) -> list[Contender]:
+def chosen(
+    contenders: Sequence[Contender], target: Target, kinds: Kinds, wanted: EncounterWish, most: int
+) -> list[Contender]:
     """Return up to `most` clearly different candidates, best first; ones off the target only if none meets it."""
     within = [one for one in contenders if one.likely(target) or one.standing(target) == "fits"]
     left = list(within or contenders)
@@ -70,7 +72,7 @@ def chosen(contenders: Sequence[Contender], target: Target, kinds: Kinds, wanted
     return picked
 
 
-def likeness(one: Foes, other: Foes, kinds: Kinds, wanted: Wanted) -> float:
+def likeness(one: Foes, other: Foes, kinds: Kinds, wanted: EncounterWish) -> float:
     """Return the similarity of two groups from 0 to 1, by worth; pinned foes count only if there are no others."""
     shares, others = _shares(one, kinds, wanted), _shares(other, kinds, wanted)
     return sum(min(share, others.get(name, 0.0)) for name, share in shares.items())
@@ -82,7 +84,7 @@ def of_one_theme(foes: Foes, kinds: Kinds) -> bool:
     return not rest or bool(first.intersection(*rest))
 
 
-def _shares(foes: Foes, kinds: Kinds, wanted: Wanted) -> dict[str, float]:
+def _shares(foes: Foes, kinds: Kinds, wanted: EncounterWish) -> dict[str, float]:
     free = [foe for foe in foes if foe.name not in wanted.pinned] or list(foes)
     whole = kinds.worth(tuple(free))
     return {foe.name: kinds.worth((foe,)) / whole for foe in free}

@@ -15,7 +15,7 @@ from solo.encounters.target import Standing, Target, gap, leaning, near, seeming
 LOOK, LONGEST_LOOK = 6, 24
 
 
-class Climbed(msgspec.Struct, frozen=True):
+class LadderResult(msgspec.Struct, frozen=True):
     """Result of a ladder search: the trial nearest to the target, and the rungs around the target if none meets it.
 
     `looked` holds all trials with their relation to the target.
@@ -33,7 +33,7 @@ class Climbed(msgspec.Struct, frozen=True):
         return any(how == "fits" for _, how in self.looked)
 
 
-def climb(ladder: Ladder, start: int, target: Target, playing: Playing) -> Climbed:
+def climb(ladder: Ladder, start: int, target: Target, playing: Playing) -> LadderResult:
     """Search a ladder from the rung with index `start`."""
     easy, hard, at, stride = -1, len(ladder.rungs), start, 1
     looked: list[tuple[Trial, Standing]] = []
@@ -51,7 +51,7 @@ def climb(ladder: Ladder, start: int, target: Target, playing: Playing) -> Climb
         at = _next(easy, hard, at, stride, len(ladder.rungs))
         stride *= 2
     played = [trial for trial, _ in looked if trial.sums.fights]
-    return Climbed(
+    return LadderResult(
         ladder=ladder,
         nearest=min(played, key=lambda trial: (gap(target, trial.sums), -trial.sums.fights), default=None),
         easier=ladder.rungs[easy] if easy >= 0 else None,

@@ -9,7 +9,7 @@ from solo.encounters.playing import Stopped
 from solo.forecast.forecast import Forecast
 
 
-class Found(msgspec.Struct, frozen=True):
+class FoundEncounter(msgspec.Struct, frozen=True):
     """An encounter.
 
     `meets` is True if it certainly meets the target, `likely` if it seems to. The 95 % bounds of the forecast's chance
@@ -33,19 +33,19 @@ class Found(msgspec.Struct, frozen=True):
 class Progress(msgspec.Struct, frozen=True):
     """A running search: the best results so far, the fights simulated, the seconds, and the share of limits used."""
 
-    found: tuple[Found, ...]
+    found: tuple[FoundEncounter, ...]
     fights: int
     seconds: float
     share: float
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class SearchResult(msgspec.Struct, frozen=True):
     """The result of a search, best first.
 
     `said` states if the target is met, `stopped` why the search ended. `notices` are sentences about lost workers.
     """
 
-    found: tuple[Found, ...]
+    found: tuple[FoundEncounter, ...]
     said: str
     fights: int
     seconds: float

@@ -11,19 +11,19 @@ from typing import Literal
 import msgspec
 
 from solo.encounters.ladders import Foes
-from solo.encounters.wanted import Wanted, setup
-from solo.forecast.fights import encoded
-from solo.forecast.lots import Game
-from solo.forecast.running import Running
-from solo.forecast.stopping import Rule
+from solo.encounters.wanted import EncounterWish, setup
+from solo.forecast.fights import encode_state
+from solo.forecast.lots import GameSource
+from solo.forecast.running import ForecastRun
+from solo.forecast.stopping import StoppingRule
 from solo.forecast.sums import Sums
 from solo.forecast.workers import Workers
-from solo.systems.contract import AnyProcedure, NoRoom
+from solo.systems.contract import AnyProcedure, NoRoomError
 
 Stopped = Literal["", "fights", "seconds", "cancelled", "workers"]
 
 
-class Limits(msgspec.Struct, frozen=True):
+class SearchLimits(msgspec.Struct, frozen=True):
     """Limits of a search: the total number of fights, and the seconds; 0 for no limit."""
 
     fights: int = 0
@@ -46,10 +46,10 @@ class Playing:
 
     def __init__(
         self,
-        game: Game,
+        game: GameSource,
         procedure: AnyProcedure,
-        wanted: Wanted,
-        limits: Limits,
+        wanted: EncounterWish,
+        limits: SearchLimits,
         seed: int,
         workers: Workers,
         clock: Callable[[], float],
@@ -106,8 +106,8 @@ class Playing:
         if self.stopped or self._over(count):
             return
         begun = trial.sums.fights
-        rule = Rule(begun + count, seconds=self._left(), until_sure=False)
-        done = Running(self._game, trial.state, trial.seed, rule, self._workers, trial.sums).play(
+        rule = StoppingRule(begun + count, seconds=self._left(), until_sure=False)
+        done = ForecastRun(self._game, trial.state, trial.seed, rule, self._workers, trial.sums).play(
             self._clock, self._cancelled
         )
         self.fights += trial.sums.fights - begun
@@ -133,8 +133,8 @@ class Playing:
     def _state(self, foes: Foes) -> bytes | None:
         if foes not in self._states:
             try:
-                self._states[foes] = encoded(self._procedure.begin(setup(self._wanted, foes)))
-            except NoRoom as fault:
+                self._states[foes] = encode_state(self._procedure.begin(setup(self._wanted, foes)))
+            except NoRoomError as fault:
                 self._states[foes] = None
                 self.no_room = str(fault)
         return self._states[foes]

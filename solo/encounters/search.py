@@ -13,19 +13,19 @@ import msgspec
 
 from solo.encounters import words
 from solo.encounters.choosing import MOST_ALIKE, Contender, chosen, likeness
-from solo.encounters.climbing import Climbed, climb, look
-from solo.encounters.found import Found, Outcome, Progress
+from solo.encounters.climbing import LadderResult, climb, look
+from solo.encounters.found import FoundEncounter, Progress, SearchResult
 from solo.encounters.ladders import Foes, Ladder
-from solo.encounters.playing import Limits, Playing, Trial
-from solo.encounters.slots import Slot
+from solo.encounters.playing import Playing, SearchLimits, Trial
+from solo.encounters.slots import SlotLadders
 from solo.encounters.supply import Supply, Worths
 from solo.encounters.target import aims, gap, left_to_play, room, within_reach
-from solo.encounters.wanted import EncounterFault, Kinds, Wanted
-from solo.forecast.forecast import summed_up
-from solo.forecast.lots import Game
-from solo.forecast.running import Played
+from solo.encounters.wanted import EncounterError, EncounterWish, Kinds
+from solo.forecast.forecast import make_forecast
+from solo.forecast.lots import GameSource
+from solo.forecast.running import PlayedBatches
 from solo.forecast.workers import Workers
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import EncounterRequest, System
 
 MOST = 5
@@ -56,16 +56,16 @@ class Source(Protocol):
 
 def search(
     system: System,
-    game: Game,
-    wanted: Wanted,
-    limits: Limits,
+    game: GameSource,
+    wanted: EncounterWish,
+    limits: SearchLimits,
     seed: int,
     workers: Workers,
     clock: Callable[[], float],
     cancelled: Callable[[], bool] = lambda: False,
     progress: Callable[[Progress], None] | None = None,
     most: int = MOST,
-) -> Outcome:
+) -> SearchResult:
     """Return up to `most` clearly different encounters that meet the target, best first, or the nearest ones.
 
     `progress` is called whenever a candidate is found or more fights are known. Raises EncounterFault for a request
@@ -80,29 +80,29 @@ def search(
 
 def reroll(
     system: System,
-    game: Game,
-    wanted: Wanted,
+    game: GameSource,
+    wanted: EncounterWish,
     foes: Foes,
     slot: int,
-    limits: Limits,
+    limits: SearchLimits,
     seed: int,
     workers: Workers,
     clock: Callable[[], float],
     cancelled: Callable[[], bool] = lambda: False,
     progress: Callable[[Progress], None] | None = None,
-) -> Outcome:
+) -> SearchResult:
     """Return the encounter with other foes in a slot, counted from 0, that meets the target or comes nearest to it.
 
     Raises the errors of `search`, and EncounterFault for a slot that does not exist or is pinned.
     """
     kinds = Kinds(system, wanted)
     worths = Worths([system.characters.member(character) for character in wanted.party], kinds, wanted.target)
-    source = Slot(foes, slot, kinds, wanted, Random(f"{seed}/slot"))
+    source = SlotLadders(foes, slot, kinds, wanted, Random(f"{seed}/slot"))
     playing = Playing(game, system.procedures[game.procedure], wanted, limits, seed, workers, clock, cancelled)
     return Search(kinds, wanted, source, worths, playing, seed, 1, progress).run()
 
 
-def budget_seeds(system: System, wanted: Wanted, seed: int) -> Iterator[Foes]:
+def budget_seeds(system: System, wanted: EncounterWish, seed: int) -> Iterator[Foes]:
     """Yield the groups that the budget, if there is one, proposes at each tier, as starting points."""
     if system.encounters.budget is None:
         return
@@ -120,7 +120,7 @@ def budget_seeds(system: System, wanted: Wanted, seed: int) -> Iterator[Foes]:
             with_followers=wanted.with_followers,
             avoid=wanted.avoid,
         )
-        thrower = Seeded(Random(f"{seed}/{tier.key}"))
+        thrower = SeededThrower(Random(f"{seed}/{tier.key}"))
         try:
             proposed = system.encounters.budget.encounters(request, thrower, SEEDS_PER_TIER)
         except ValueError:
@@ -134,7 +134,7 @@ class Search:
     def __init__(
         self,
         kinds: Kinds,
-        wanted: Wanted,
+        wanted: EncounterWish,
         source: Source,
         worths: Worths,
         playing: Playing,
@@ -156,7 +156,7 @@ class Search:
         self._ladders = 0
         self._exhausted = False
 
-    def run(self) -> Outcome:
+    def run(self) -> SearchResult:
         """Alternate between looking for foes and judging them until there are enough, or a limit is reached.
 
         Promising foes are judged at once, so that a likely result can be shown early.
@@ -174,8 +174,8 @@ class Search:
         found = self._found()
         playing = self._playing
         if not found and not playing.stopped and playing.no_room:
-            raise EncounterFault(words.no_room(playing.no_room))
-        return Outcome(
+            raise EncounterError(words.no_room(playing.no_room))
+        return SearchResult(
             found,
             words.said(found, self._target, playing.stopped),
             playing.fights,
@@ -208,7 +208,7 @@ class Search:
         if not climbed.fits and (finer := self._source.finer(climbed.easier, climbed.harder)) is not None:
             self._climb(finer)
 
-    def _climb(self, ladder: Ladder) -> Climbed:
+    def _climb(self, ladder: Ladder) -> LadderResult:
         climbed = climb(ladder, self._source.start(ladder), self._target, self._playing)
         for trial, how in climbed.looked:
             self._worths.learn(self._kinds.worth(trial.foes), how)
@@ -302,7 +302,7 @@ class Search:
             playing = self._playing
             self._progress(Progress(self._found(), playing.fights, playing.seconds, min(1.0, playing.used)))
 
-    def _found(self) -> tuple[Found, ...]:
+    def _found(self) -> tuple[FoundEncounter, ...]:
         picked = chosen(self._contenders, self._target, self._kinds, self._wanted, self._most)
         if not picked:
             beside = sorted(self._beside, key=lambda trial: gap(self._target, trial.sums))
@@ -310,13 +310,13 @@ class Search:
             picked = chosen(unjudged, self._target, self._kinds, self._wanted, self._most)
         return tuple(map(self._told, picked))
 
-    def _told(self, one: Contender) -> Found:
+    def _told(self, one: Contender) -> FoundEncounter:
         shown, how = one.shown, one.standing(self._target)
         wished = aims(self._target, shown.sums)
         bounds = wished[0].interval
-        known = summed_up(Played(shown.sums, "target", shown.seconds), shown.seed)
+        known = make_forecast(PlayedBatches(shown.sums, "target", shown.seconds), shown.seed)
         forecast = msgspec.structs.replace(known, win_low=bounds.low, win_high=bounds.high)
-        return Found(
+        return FoundEncounter(
             foes=one.foes,
             forecast=forecast,
             worth=self._kinds.worth(one.foes),

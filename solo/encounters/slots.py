@@ -7,28 +7,28 @@ from random import Random
 
 from solo.encounters.ladders import Foes, Ladder, crowd, ranked
 from solo.encounters.supply import WIDEST, allowed
-from solo.encounters.wanted import EncounterFault, Kind, Kinds, Wanted
+from solo.encounters.wanted import EncounterError, EncounterWish, Kinds, SearchFoe
 
 
-class Slot:
+class SlotLadders:
     """Ladders of replacements in one slot, counted from 0, starting with those most similar to the leaving foes.
 
     Raises EncounterFault for a slot that does not exist or is pinned, or an unknown foe.
     """
 
-    def __init__(self, foes: Foes, slot: int, kinds: Kinds, wanted: Wanted, random: Random) -> None:
+    def __init__(self, foes: Foes, slot: int, kinds: Kinds, wanted: EncounterWish, random: Random) -> None:
         if not 0 <= slot < len(foes):
-            raise EncounterFault(f"There is no slot {slot + 1}: the encounter has {len(foes)}.")
+            raise EncounterError(f"There is no slot {slot + 1}: the encounter has {len(foes)}.")
         leaving = foes[slot]
         strange = next((foe.name for foe in foes if foe.name not in kinds.known), None)
         if strange is not None:
-            raise EncounterFault(f"There is no foe named “{strange}”.")
+            raise EncounterError(f"There is no foe named “{strange}”.")
         if leaving.name in wanted.pinned:
-            raise EncounterFault(f"{leaving.name} is pinned: unpin it first.")
+            raise EncounterError(f"{leaving.name} is pinned: unpin it first.")
         self._kinds = kinds
         # The other foes stay, whatever their theme.
         staying = tuple(foe.name for at, foe in enumerate(foes) if at != slot)
-        self._wanted = Wanted(wanted.party, wanted.target, count=wanted.count, pinned=staying)
+        self._wanted = EncounterWish(wanted.party, wanted.target, count=wanted.count, pinned=staying)
         self._worth = kinds.known[leaving.name].worth * leaving.count
         self._others = kinds.group(tuple(foe for at, foe in enumerate(foes) if at != slot))
         self._ladders = self._all(kinds.known[leaving.name], leaving.count, random)
@@ -48,7 +48,7 @@ class Slot:
         del easier, harder
         return None
 
-    def _all(self, leaving: Kind, count: int, random: Random) -> Iterator[Ladder]:
+    def _all(self, leaving: SearchFoe, count: int, random: Random) -> Iterator[Ladder]:
         there = set(self._others)
         newcomers = [kind for kind in self._kinds.instead_of(leaving) if kind != leaving and kind not in there]
         random.shuffle(newcomers)

@@ -12,8 +12,8 @@ from random import Random
 
 from solo.encounters.ladders import Foes, Ladder, around, crowd, filled, led, mixed, ranked, swapped
 from solo.encounters.target import Standing, Target
-from solo.encounters.wanted import Kind, Kinds, Wanted
-from solo.systems.contract import Member
+from solo.encounters.wanted import EncounterWish, Kinds, SearchFoe
+from solo.systems.contract import PartyMember
 
 FORMS = ("crowd", "led", "mixed")
 HANDFUL = 4
@@ -27,7 +27,7 @@ LIGHTEST_FOLLOWER = 6
 class Worths:
     """The worth of foes that were too easy, right or too hard. Prices roughly predict strength."""
 
-    def __init__(self, party: Sequence[Member], kinds: Kinds, target: Target) -> None:
+    def __init__(self, party: Sequence[PartyMember], kinds: Kinds, target: Target) -> None:
         worths = [kind.worth for kind in kinds.offered] or [1]
         # Worth of foes against whom the party should win about half of the fights.
         share = EASIEST + (HARDEST - EASIEST) * (1 - (target.win_low + target.win_high) / 2)
@@ -67,16 +67,18 @@ class Worths:
 class Supply:
     """The ladders of a search, in random order by its seed. `seeds` are groups proposed by a budget."""
 
-    def __init__(self, kinds: Kinds, wanted: Wanted, worths: Worths, seeds: Iterable[Foes], random: Random) -> None:
+    def __init__(
+        self, kinds: Kinds, wanted: EncounterWish, worths: Worths, seeds: Iterable[Foes], random: Random
+    ) -> None:
         self._kinds = kinds
         self._wanted = wanted
         self._worths = worths
         self._seeds = list(dict.fromkeys(seeds))
         self._random = random
         self._pinned = [kinds.known[name] for name in wanted.pinned]
-        self._must: list[Kind] = []
-        self._used: Counter[Kind] = Counter()
-        self._picked: defaultdict[str, Counter[Kind]] = defaultdict(Counter)
+        self._must: list[SearchFoe] = []
+        self._used: Counter[SearchFoe] = Counter()
+        self._picked: defaultdict[str, Counter[SearchFoe]] = defaultdict(Counter)
         self._given: set[Ladder] = set()
         forms = ("led",) if wanted.with_followers else FORMS
         self._forms = chain.from_iterable(repeat(("seeded", *forms) if self._seeds else forms))
@@ -131,9 +133,9 @@ class Supply:
             return mixed(one, other, self._must)
         return crowd(self._pick(form, lambda kind: guess / HANDFUL <= kind.worth <= guess * 3 / 2), self._must)
 
-    def _of_roles(self) -> list[Kind]:
+    def _of_roles(self) -> list[SearchFoe]:
         """Return the foes needed for each role in addition to the pinned ones, of one of the least used kinds."""
-        found: list[Kind] = []
+        found: list[SearchFoe] = []
         for role, count in self._kinds.missing(self._wanted.pinned).items():
             if not count:
                 continue
@@ -145,7 +147,7 @@ class Supply:
             found += [picked] * count
         return found
 
-    def _at_home(self, kinds: list[Kind]) -> list[Kind]:
+    def _at_home(self, kinds: list[SearchFoe]) -> list[SearchFoe]:
         """Return the kinds at home in the desired terrain, or all of them if there are none."""
         return [kind for kind in kinds if self._wanted.terrain in kind.tags] or kinds
 
@@ -189,7 +191,7 @@ class Supply:
     def _overused(self, foes: Foes) -> int:
         return sum(self._used[self._kinds.known[foe.name]] for foe in foes)
 
-    def _follower(self, leader: Kind) -> Kind | None:
+    def _follower(self, leader: SearchFoe) -> SearchFoe | None:
         lighter = [kind for kind in self._kinds.offered if kind.worth * 3 <= leader.worth * 2]
         if not lighter:
             return None
@@ -198,7 +200,7 @@ class Supply:
         self._used[follower] += 1
         return follower
 
-    def _pick(self, form: str, suits: Callable[[Kind], bool]) -> Kind:
+    def _pick(self, form: str, suits: Callable[[SearchFoe], bool]) -> SearchFoe:
         """Return one of the least used kinds that suit; of all kinds if none does, or all of those are overused."""
         everything, times = self._kinds.offered, self._picked[form]
         suiting = self._at_home([kind for kind in everything if suits(kind)] or everything)
@@ -210,7 +212,7 @@ class Supply:
         self._used[picked] += 1
         return picked
 
-    def _akin(self, kind: Kind, others: Sequence[Kind]) -> Kind:
+    def _akin(self, kind: SearchFoe, others: Sequence[SearchFoe]) -> SearchFoe:
         """Return one of the least used kinds among those with the most tags in common with `kind` (or nearly so)."""
         others = self._at_home(list(others)) or [kind]
         shared = max(len(kind.tags & other.tags) for other in others)
@@ -219,7 +221,7 @@ class Supply:
         return self._random.choice([other for other in akin if self._used[other] == least])
 
 
-def allowed(ladder: Ladder | None, kinds: Kinds, wanted: Wanted) -> Ladder | None:
+def allowed(ladder: Ladder | None, kinds: Kinds, wanted: EncounterWish) -> Ladder | None:
     """Return the rungs of a ladder with all pinned and no excluded foes; None if no rung is left."""
     rungs = tuple(foes for foes in ladder.rungs if kinds.allow(foes, wanted)) if ladder else ()
     return Ladder(ladder.form, rungs) if ladder and rungs else None

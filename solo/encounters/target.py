@@ -44,7 +44,7 @@ class Target(msgspec.Struct, frozen=True):
             raise ValueError("No number of fights can show that nobody ever falls or dies: wish for 99 % at most.")
 
 
-class Aim(msgspec.Struct, frozen=True):
+class Criterion(msgspec.Struct, frozen=True):
     """One condition of the target: in `hits` of the `fights` it was met, and its share should lie within the bounds.
 
     `hits` and `fights` count as evidence, which may exceed the number of fights that were `played`.
@@ -122,14 +122,14 @@ def target_of(tier: Tier) -> Target | None:
     return Target(max(0, low) / 100, min(100, high) / 100, nobody_falls=nobody_falls)
 
 
-def aims(target: Target, sums: Sums) -> list[Aim]:
+def aims(target: Target, sums: Sums) -> list[Criterion]:
     """List the conditions of the target with their results; the share of wins comes first."""
     known, played = evidence(sums), sums.fights
-    found = [Aim("win", known.won, known.fights, played, target.win_low, target.win_high)]
+    found = [Criterion("win", known.won, known.fights, played, target.win_low, target.win_high)]
     if target.nobody_dies:
-        found.append(Aim("dies", sums.deaths.counts.get(0, 0), played, played, target.nobody_dies))
+        found.append(Criterion("dies", sums.deaths.counts.get(0, 0), played, played, target.nobody_dies))
     if target.nobody_falls:
-        found.append(Aim("falls", sums.fallen.counts.get(0, 0), played, played, target.nobody_falls))
+        found.append(Criterion("falls", sums.fallen.counts.get(0, 0), played, played, target.nobody_falls))
     return found
 
 
@@ -188,7 +188,7 @@ def left_to_play(target: Target, sums: Sums) -> float:
     return max(_left_to_play(aim) for aim in aims(target, sums))
 
 
-def _left_to_play(aim: Aim) -> float:
+def _left_to_play(aim: Criterion) -> float:
     hope = aim.room + DEVIATION / sqrt(aim.fights)
     if hope <= 0:
         return inf
@@ -197,7 +197,7 @@ def _left_to_play(aim: Aim) -> float:
     return max(0.0, aim.played * (wanted / aim.fights - 1))
 
 
-def _reached(aim: Aim, fights: float) -> bool:
+def _reached(aim: Criterion, fights: float) -> bool:
     return aim.room >= SURE_DEVIATIONS * sqrt(aim.share * (1 - aim.share) / fights)
 
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from solo.encounters.target import Target
 from solo.forecast.forecast import Forecast
-from solo.resolver import percent
-from solo.systems.contract import Tier, tier_told
+from solo.resolver import format_percent
+from solo.systems.contract import Tier, hardest_matching_tier
 
 
 def disagreement(called: Tier | None, known: Forecast | None, tiers: Sequence[Tier], unit: str) -> str:
@@ -42,19 +42,21 @@ def _as_it_sounds(called: Tier, known: Forecast, unit: str) -> str:
     if not milder and known.win_high * 100 >= low:
         return ""
     how = "milder" if milder else "harder"
-    return f"By {unit} only it is {called.title}, but {percent(known.win)} are won: {how} than it sounds."
+    return f"By {unit} only it is {called.title}, but {format_percent(known.win)} are won: {how} than it sounds."
 
 
 def _as_it_is_fought(called: Tier, known: Forecast, tiers: Sequence[Tier], unit: str) -> str:
     """Compare the tier by price with the hardest and the easiest tier that the fights still allow."""
     fell = 100 * (1 - known.fallen[0]) if known.fallen else 0.0
-    easiest, hardest = (tiers.index(tier_told(tiers, 100 * share, fell)) for share in (known.win_high, known.win_low))
+    easiest, hardest = (
+        tiers.index(hardest_matching_tier(tiers, 100 * share, fell)) for share in (known.win_high, known.win_low)
+    )
     if easiest <= tiers.index(called) <= hardest:
         return ""
-    promise, fought = called.promise(unit), tiers.index(tier_told(tiers, 100 * known.win, fell))
+    promise, fought = called.promise(unit), tiers.index(hardest_matching_tier(tiers, 100 * known.win, fell))
     how = "harder" if fought > tiers.index(called) else "milder"
-    fallen = f" and a character falls in {percent(fell / 100)}" if called.falls is not None else ""
-    won = f"{percent(known.win)} are won{fallen}"
+    fallen = f" and a character falls in {format_percent(fell / 100)}" if called.falls is not None else ""
+    won = f"{format_percent(known.win)} are won{fallen}"
     return f"By {unit} only it is {called.title} ({promise}), but {won}: {how} than that."
 
 

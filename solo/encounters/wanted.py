@@ -13,11 +13,11 @@ MOST_FOES = 12
 LIGHTEST_SHARE = 8
 
 
-class EncounterFault(ValueError):
+class EncounterError(ValueError):
     """A request that no foes can meet, whatever the fights; the text says what to change."""
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class EncounterWish(msgspec.Struct, frozen=True):
     """A search request.
 
     `party` holds the system's characters; `place`, `options` and `shared` are those of `Setup`. With `count` 0 the
@@ -42,7 +42,7 @@ class Wanted(msgspec.Struct, frozen=True):
     shared: msgspec.Struct | None = None
 
 
-class Kind(msgspec.Struct, frozen=True):
+class SearchFoe(msgspec.Struct, frozen=True):
     """A kind of foe: its worth, at least 1, and its tags."""
 
     name: str
@@ -56,12 +56,13 @@ class Kinds:
     Raises EncounterFault for a request that allows no foes, or more than fit.
     """
 
-    def __init__(self, system: System, wanted: Wanted) -> None:
+    def __init__(self, system: System, wanted: EncounterWish) -> None:
         prices = system.foes.prices()
         # Prices may be 0 or negative, but a crowd of such foes is still worth something.
         least = max(1, sorted(prices.values())[len(prices) // 2] // LIGHTEST_SHARE) if prices else 1
         self.known = {
-            name: Kind(name, max(least, price), frozenset(system.foes.tags(name))) for name, price in prices.items()
+            name: SearchFoe(name, max(least, price), frozenset(system.foes.tags(name)))
+            for name, price in prices.items()
         }
         _demand(wanted, self.known)
         self._fixed = {one.role: one.count for one in wanted.roles if one.count}
@@ -72,27 +73,27 @@ class Kinds:
         self._names = {kind.name for kind in allowed}
         self._demand_roles(wanted)
         if not self.offered and len(wanted.pinned) + sum(self._fixed.values()) < max(1, wanted.count):
-            raise EncounterFault("No foe is of these themes and allowed: name other themes, or avoid fewer foes.")
+            raise EncounterError("No foe is of these themes and allowed: name other themes, or avoid fewer foes.")
 
-    def _allowed(self, wanted: Wanted) -> Iterator[Kind]:
+    def _allowed(self, wanted: EncounterWish) -> Iterator[SearchFoe]:
         themes = set(wanted.themes)
         for kind in self.known.values():
             if kind.name not in wanted.avoid and (not themes or themes & kind.tags):
                 yield kind
 
-    def _is_free(self, kind: Kind) -> bool:
+    def _is_free(self, kind: SearchFoe) -> bool:
         """Return True if any number of this kind is allowed."""
         return kind.tags.isdisjoint(self._fixed) and (not self._others or not kind.tags.isdisjoint(self._others))
 
-    def _demand_roles(self, wanted: Wanted) -> None:
+    def _demand_roles(self, wanted: EncounterWish) -> None:
         for role, count in self._fixed.items():
             pinned = sum(role in self.known[name].tags for name in wanted.pinned)
             if pinned > count:
-                raise EncounterFault(f"{pinned} pinned foes have the role “{role}”, of which {count} is wanted.")
+                raise EncounterError(f"{pinned} pinned foes have the role “{role}”, of which {count} is wanted.")
             if pinned < count and not self.of_role[role]:
-                raise EncounterFault(f"No foe of the role “{role}” is of these themes and allowed.")
+                raise EncounterError(f"No foe of the role “{role}” is of these themes and allowed.")
         if sum(self._fixed.values()) > (wanted.count or MOST_FOES):
-            raise EncounterFault(f"The roles add up to more than {wanted.count or MOST_FOES} foes: ask for fewer.")
+            raise EncounterError(f"The roles add up to more than {wanted.count or MOST_FOES} foes: ask for fewer.")
 
     def missing(self, pinned: Iterable[str]) -> dict[str, int]:
         """Return the number of foes missing for each role, besides the pinned ones."""
@@ -101,12 +102,12 @@ class Kinds:
             role: count - sum(role in self.known[name].tags for name in there) for role, count in self._fixed.items()
         }
 
-    def instead_of(self, kind: Kind) -> list[Kind]:
+    def instead_of(self, kind: SearchFoe) -> list[SearchFoe]:
         """Return the possible replacements: foes of the same role if its number is fixed."""
         role = next((role for role in self._fixed if role in kind.tags), None)
         return self.offered if role is None else self.of_role[role]
 
-    def allow(self, foes: tuple[FoeCount, ...], wanted: Wanted) -> bool:
+    def allow(self, foes: tuple[FoeCount, ...], wanted: EncounterWish) -> bool:
         """Return True if a group meets all conditions on foes, before any fight."""
         names = [foe.name for foe in foes]
         number = sum(foe.count for foe in foes)
@@ -121,7 +122,7 @@ class Kinds:
             return False
         return not wanted.with_followers or self._led(foes)
 
-    def _keeps_roles(self, foes: tuple[FoeCount, ...], wanted: Wanted) -> bool:
+    def _keeps_roles(self, foes: tuple[FoeCount, ...], wanted: EncounterWish) -> bool:
         """Return True if each role has its number of foes, and the others have permitted roles."""
         for role in wanted.roles:
             if role.count and sum(foe.count for foe in foes if role.role in self.known[foe.name].tags) != role.count:
@@ -139,7 +140,7 @@ class Kinds:
         alone = all(self.known[foe.name].worth < self.known[strongest.name].worth for foe in ordered[1:])
         return strongest.count == 1 and len(ordered) > 1 and alone
 
-    def group(self, foes: tuple[FoeCount, ...]) -> list[Kind]:
+    def group(self, foes: tuple[FoeCount, ...]) -> list[SearchFoe]:
         """Return the foes one by one."""
         return [self.known[foe.name] for foe in foes for _ in range(foe.count)]
 
@@ -148,26 +149,26 @@ class Kinds:
         return sum(self.known[foe.name].worth * foe.count for foe in foes)
 
 
-def setup(wanted: Wanted, foes: tuple[FoeCount, ...]) -> Setup:
+def setup(wanted: EncounterWish, foes: tuple[FoeCount, ...]) -> Setup:
     """Return the setup of the party's fight against these foes."""
     return Setup(wanted.party, foes, wanted.place, "", dict(wanted.options), wanted.shared)
 
 
-def _demand(wanted: Wanted, known: dict[str, Kind]) -> None:
+def _demand(wanted: EncounterWish, known: dict[str, SearchFoe]) -> None:
     """Raise EncounterFault with a sentence for a contradictory request `wanted`."""
     if not wanted.party:
-        raise EncounterFault("Name the characters of the party.")
+        raise EncounterError("Name the characters of the party.")
     if not 0 <= wanted.count <= MOST_FOES:
-        raise EncounterFault(f"Ask for 1 to {MOST_FOES} foes, or leave their number free.")
+        raise EncounterError(f"Ask for 1 to {MOST_FOES} foes, or leave their number free.")
     strange = next((name for name in (*wanted.pinned, *wanted.avoid) if name not in known), None)
     if strange is not None:
-        raise EncounterFault(f"There is no foe named “{strange}”.")
+        raise EncounterError(f"There is no foe named “{strange}”.")
     both = next((name for name in wanted.pinned if name in wanted.avoid), None)
     if both is not None:
-        raise EncounterFault(f"{both} cannot be both pinned and avoided.")
+        raise EncounterError(f"{both} cannot be both pinned and avoided.")
     if len(wanted.pinned) > (wanted.count or MOST_FOES):
-        raise EncounterFault(f"{len(wanted.pinned)} foes are pinned, more than the {wanted.count or MOST_FOES} wanted.")
+        raise EncounterError(f"{len(wanted.pinned)} foes are pinned, more than the {wanted.count or MOST_FOES} wanted.")
     if len({one.role for one in wanted.roles}) < len(wanted.roles):
-        raise EncounterFault("Say once how many foes have a role: 1 or more, or 0 for all the rest.")
+        raise EncounterError("Say once how many foes have a role: 1 or more, or 0 for all the rest.")
     if wanted.with_followers and wanted.count == 1:
-        raise EncounterFault("A strong foe with followers takes at least 2 foes: raise the number, or leave it free.")
+        raise EncounterError("A strong foe with followers takes at least 2 foes: raise the number, or leave it free.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solo.encounters.found import Found
+from solo.encounters.found import FoundEncounter
 from solo.encounters.playing import Stopped
-from solo.encounters.target import Aim, Standing, Target
+from solo.encounters.target import Criterion, Standing, Target
 
 SURE = "Surely within the target"
 LIKELY = "Within the target as it looks, though not surely"
@@ -33,7 +33,7 @@ def target_text(target: Target) -> str:
     return ", ".join(parts)
 
 
-def why(wished: Sequence[Aim], how: Standing) -> str:
+def why(wished: Sequence[Criterion], how: Standing) -> str:
     """Describe how the conditions in `wished` are met, in one sentence about the distance from the target."""
     told = "; ".join(map(_told, wished))
     if how == "fits":
@@ -44,7 +44,7 @@ def why(wished: Sequence[Aim], how: Standing) -> str:
     return f"{LOOKS_BESIDE if how == 'open' else BESIDE}, {beside}: {told}."
 
 
-def said(found: Sequence[Found], target: Target, stopped: Stopped) -> str:
+def said(found: Sequence[FoundEncounter], target: Target, stopped: Stopped) -> str:
     """Say if any encounter meets the target, in a sentence or two."""
     if not found:
         return NONE
@@ -64,7 +64,7 @@ def no_room(fault: str) -> str:
     return f"No foes can be fought here: {fault}"
 
 
-def _told(aim: Aim) -> str:
+def _told(aim: Criterion) -> str:
     bounds = aim.interval
     what = {"win": "won in", "dies": "nobody dies in", "falls": "nobody falls in"}[aim.what]
     # The forecast shown with it may count other fights.
@@ -72,7 +72,7 @@ def _told(aim: Aim) -> str:
     return f"{share} ({_whole(bounds.low)} to {_whole(bounds.high)} %)"
 
 
-def _beside(aim: Aim) -> str:
+def _beside(aim: Criterion) -> str:
     points = abs(aim.beside) * 100
     size = f"{points:.0f} {'point' if round(points) == 1 else 'points'}" if points >= 1 else "less than a point"
     if aim.what == "win":

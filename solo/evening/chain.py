@@ -14,13 +14,13 @@ from typing import Final
 import msgspec
 
 from solo.border import forms
-from solo.evening.prospects import Came, Course, EveningOutlook, summed_up
+from solo.evening.prospects import Course, EncounterCourse, EveningOutlook, summed_up
 from solo.evening.rests import rested
-from solo.forecast.lots import Game, opened_system
+from solo.forecast.lots import GameSource, opened_system
 from solo.forecast.workers import Workers
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
-from solo.systems.contract import AnyProcedure, FoeCount, Setup, System, Tally
+from solo.systems.contract import AnyProcedure, FoeCount, PlayRecord, Setup, System
 
 FIGHT: Final = "fight"
 WON: Final = "won"
@@ -43,7 +43,7 @@ class Stop(msgspec.Struct, frozen=True):
 class Chain(msgspec.Struct, frozen=True):
     """An evening that any process can simulate: the game, encoded characters and shared state, and encounters."""
 
-    game: Game
+    game: GameSource
     party: bytes
     shared: bytes
     stops: tuple[Stop, ...]
@@ -60,7 +60,7 @@ class ChainLot(msgspec.Struct, frozen=True):
 
 def chain_of(
     system: System,
-    game: Game,
+    game: GameSource,
     party: Sequence[msgspec.Struct],
     shared: msgspec.Struct | None,
     stops: Sequence[Stop],
@@ -136,21 +136,23 @@ def play_through(chain: Chain, system: System, seed: str) -> Course:
     return tuple(_way(chain, system, seed))
 
 
-def _way(chain: Chain, system: System, seed: str) -> Iterator[Came]:
+def _way(chain: Chain, system: System, seed: str) -> Iterator[EncounterCourse]:
     fight = system.procedures[FIGHT]
     kind: type[msgspec.Struct] = system.characters.type
     people = msgspec.msgpack.decode(chain.party, type=list[msgspec.Raw])
-    party: tuple[msgspec.Struct, ...] = tuple(msgspec.msgpack.decode(one, type=forms.whole(kind)) for one in people)
+    party: tuple[msgspec.Struct, ...] = tuple(
+        msgspec.msgpack.decode(one, type=forms.prepare_type(kind)) for one in people
+    )
     shared = _decoded_shared(chain.shared, system)
     for number, stop in enumerate(chain.stops):
-        scene = Drawn(Random(f"{seed}/{number}"))
+        scene = SimulationScene(Random(f"{seed}/{number}"))
         party, shared = rested(system, party, shared, stop.rest, scene)
         fit = _fit(fight, _going(system, party, stop), stop, shared)
         if not fit:
-            yield Came(won=False, rounds=0)
+            yield EncounterCourse(won=False, rounds=0)
             return
         state = fight.begin(_setup(fit, stop, shared))
-        start = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=forms.whole(fight.state_type))
+        start = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=forms.prepare_type(fight.state_type))
         won = play_out(fight, state, scene).outcome == WON
         came = _came(fight.tally(start, state), won)
         yield came
@@ -188,13 +190,13 @@ def _begins(fight: AnyProcedure, setup: Setup) -> bool:
     return True
 
 
-def _came(tally: Tally, won: bool) -> Came:
+def _came(tally: PlayRecord, won: bool) -> EncounterCourse:
     ours = [account for account in tally.accounts if account.side == "party"]
     spent = Counter[str]()
     for account in ours:
         for one in account.spent:
             spent[one.what] += one.amount
-    return Came(
+    return EncounterCourse(
         won=won,
         rounds=tally.rounds,
         fallen=tuple(account.name for account in ours if account.down),
@@ -205,7 +207,7 @@ def _came(tally: Tally, won: bool) -> Came:
 
 def _decoded_shared(encoded: bytes, system: System) -> msgspec.Struct | None:
     kind = system.shared_type
-    return msgspec.msgpack.decode(encoded, type=forms.whole(kind | None)) if kind is not None else None
+    return msgspec.msgpack.decode(encoded, type=forms.prepare_type(kind | None)) if kind is not None else None
 
 
 def _send(lots: Iterator[ChainLot], flying: dict[Future[bytes], int], workers: Workers) -> bool:
@@ -218,7 +220,7 @@ def _send(lots: Iterator[ChainLot], flying: dict[Future[bytes], int], workers: W
 
 
 def _courses(played: bytes) -> list[Course]:
-    return msgspec.msgpack.decode(played, type=forms.whole(list[Course]))
+    return msgspec.msgpack.decode(played, type=forms.prepare_type(list[Course]))
 
 
 def _in_order(back: dict[int, list[Course]]) -> list[Course]:

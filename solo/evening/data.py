@@ -15,7 +15,8 @@ import msgspec
 from solo.border import forms
 from solo.evening.prospects import EveningOutlook
 from solo.evening.sheet import Sheet
-from solo.systems.contract import Entry, StatBlock, System
+from solo.systems.contract import LibraryEntry as Entry
+from solo.systems.contract import StatBlock, System
 
 VERSION: Final = 1
 
@@ -71,7 +72,7 @@ class Library(msgspec.Struct, frozen=True, kw_only=True, tag_field="form", tag="
 
 
 Export = Encounters | Evening | Library
-_DECODER: Final[msgspec.json.Decoder[Export]] = msgspec.json.Decoder(forms.whole(Export))
+_DECODER: Final[msgspec.json.Decoder[Export]] = msgspec.json.Decoder(forms.prepare_type(Export))
 
 
 def encounters(sheets: Sequence[Sheet], system: System) -> Encounters:

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 from xml.sax.saxutils import escape
 
-from solo.border.text import printable
+from solo.border.text import make_printable
 from solo.evening.blocks import Drawing
 from solo.evening.sheet import Individual, Sheet
 from solo.systems.contract import FieldView, TrackView
@@ -65,7 +65,7 @@ def _field_signs(sheet: Sheet) -> str:
     for row, ground in enumerate(field.ground):
         signs = "".join(
             (standing[column, row][0] if (column, row) in standing else sign).ljust(width)
-            for column, sign in enumerate(printable(ground))
+            for column, sign in enumerate(make_printable(ground))
         )
         indent = " " if field.shape == "hexes" and row % 2 else ""
         lines.append(f"{row + 1:>3} {indent}{signs}".rstrip())
@@ -119,7 +119,7 @@ def _svg(width: float, height: float, parts: Sequence[str]) -> str:
 def _text(x: float, y: float, text: str, colour: str = "#333", anchor: str = "middle", weight: str = "normal") -> str:
     return (
         f'<text x="{x:g}" y="{y:g}" fill="{colour}" text-anchor="{anchor}" font-weight="{weight}">'
-        f"{escape(printable(text))}</text>"
+        f"{escape(make_printable(text))}</text>"
     )
 
 
@@ -174,7 +174,7 @@ def _signs(places: Sequence[float], y: float, signs: Sequence[str]) -> str:
         return "".join(_text(x, y, sign) for x, sign in zip(places, signs, strict=True))
     # Positions are left edges: not every printer centres each of several characters in one text.
     xs = " ".join(f"{x - HALF_SIGN:g}" for x in places)
-    return f'<text x="{xs}" y="{y:g}" fill="#777">{escape(printable("".join(signs)))}</text>'
+    return f'<text x="{xs}" y="{y:g}" fill="#777">{escape(make_printable("".join(signs)))}</text>'
 
 
 def _track_picture(track: TrackView, sheet: Sheet) -> str:

@@ -15,7 +15,7 @@ from solo.evening.sheet import Goal
 from solo.forecast.forecast import Forecast
 from solo.forecast.intervals import Interval
 from solo.forecast.telling import between
-from solo.resolver import percent
+from solo.resolver import format_percent
 
 Standing = Literal["met", "seems met", "seems missed", "missed"]
 SAID: dict[Standing, str] = {
@@ -48,7 +48,7 @@ class Share(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """The share with its interval: "won in 71 % (60 to 80 %)"."""
-        return f"{self.what} in {percent(self.value)} ({between(self.bounds.low, self.bounds.high)})"
+        return f"{self.what} in {format_percent(self.value)} ({between(self.bounds.low, self.bounds.high)})"
 
 
 def goal_of(target: Target, known: Forecast, surely_met: bool = False) -> Goal:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final
 
-from solo.border.text import printable
+from solo.border.text import make_printable
 from solo.evening.blocks import BOX, TICKED, Block, Drawing, Facts, Heading, Keep, NewPage, Points, Table, Words
 
 # The page size is left open, so that both kinds of paper work.
@@ -70,7 +70,7 @@ def written(blocks: Iterable[Block], title: str) -> str:
 
 def _safe(text: str) -> str:
     """Escape the text for HTML, and replace check boxes by elements that any printer shows."""
-    shown = escape(printable(text))
+    shown = escape(make_printable(text))
     return _BOXES.sub(_boxes, shown).replace(ROOM, '<i class="line"></i>')
 
 

@@ -9,7 +9,7 @@ from solo.evening.blocks import BOX, TICKED, Block, Drawing, Facts, Heading, Kee
 from solo.evening.drawing import drawing_of
 from solo.evening.prospects import NOT_YET_SURE
 from solo.evening.sheet import FoeKind, Individual, Point, Sheet
-from solo.systems.contract import Attack, StatBlock, Tracking, Trait
+from solo.systems.contract import AttackEntry, StatBlock, Tracking, Trait
 
 ROUNDS: Final = 5
 """Boxes beside each name for things to tick again in each round."""
@@ -150,7 +150,7 @@ def _kind(kind: FoeKind) -> Iterator[Block]:
         yield Keep((Facts((*fights, *flees)),))
 
 
-def _attacks(attacks: Sequence[Attack]) -> Table:
+def _attacks(attacks: Sequence[AttackEntry]) -> Table:
     far = any(one.distance for one in attacks)
     skilled = any(one.skill for one in attacks)
     head = ("Attack", *(("Skill",) if skilled else ()), "To hit", "Damage", *(("How far",) if far else ()), "Besides")

@@ -17,13 +17,13 @@ from solo.evening.outlook import outlook_of
 from solo.evening.sheet import FoeKind, Goal, Individual, Outlook, Point, Sheet
 from solo.evening.worn import worn
 from solo.forecast.forecast import Forecast
-from solo.play.scenes import Drawn
-from solo.play.unattended import tactics_answer
+from solo.play.scenes import SimulationScene
+from solo.play.unattended import answer_by_tactics
 from solo.systems.contract import (
     AnyProcedure,
     Boxes,
-    Candidate,
     Checkpoint,
+    EncounterProposal,
     FighterView,
     FoeCount,
     Setup,
@@ -47,7 +47,7 @@ MOST_STEPS: Final = 400
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+class SheetRequest(msgspec.Struct, frozen=True, kw_only=True):
     """An encounter for a sheet: its setup, and what else is known of it.
 
     `target` is the desired share of fights won, if the `tier` does not give it. `meets` is True if a search is certain
@@ -59,14 +59,14 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     aim: str = ""
     notes: str = ""
     tier: str = ""
-    weighed: Candidate | None = None
+    weighed: EncounterProposal | None = None
     forecast: Forecast | None = None
     rested: Forecast | None = None
     target: Target | None = None
     meets: bool = False
 
 
-def sheet_of(wanted: Wanted, system: System) -> Sheet:
+def sheet_of(wanted: SheetRequest, system: System) -> Sheet:
     """Return the sheet of an encounter, named after its foes if it has no title.
 
     Without a party it has no map. Raises ValueError with a sentence for a foe that no longer exists.
@@ -79,7 +79,7 @@ def sheet_of(wanted: Wanted, system: System) -> Sheet:
     blocks = {foe.name: system.foes.stat_block(foe.name) for foe in met}
     view, weighed = _opening(setup, system), wanted.weighed or _weighed(wanted, system)
     return Sheet(
-        title=wanted.title or setup.title or called_after(setup.foes),
+        title=wanted.title or setup.title or default_title(setup.foes),
         aim=wanted.aim or _aim(wanted, system),
         notes=wanted.notes,
         place=setup.place or (PLAIN if system.encounters.places() else ""),
@@ -104,13 +104,13 @@ def sheet_of(wanted: Wanted, system: System) -> Sheet:
     )
 
 
-def _outlook(wanted: Wanted, system: System) -> Outlook | None:
+def _outlook(wanted: SheetRequest, system: System) -> Outlook | None:
     if wanted.forecast is None:
         return None
     return outlook_of(wanted.forecast, worn(system, wanted.setup.party), wanted.rested)
 
 
-def called_after(foes: Sequence[FoeCount]) -> str:
+def default_title(foes: Sequence[FoeCount]) -> str:
     """Return a name for an encounter without one: "Ogre, 4 × Goblin"."""
     return ", ".join(foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in foes) or "Encounter"
 
@@ -126,7 +126,7 @@ def _with_brought(foes: Sequence[FoeCount], system: System) -> tuple[FoeCount, .
     )
 
 
-def _aim(wanted: Wanted, system: System) -> str:
+def _aim(wanted: SheetRequest, system: System) -> str:
     tier = _tier(wanted, system)
     if wanted.target is not None and (tier is None or target_of(tier) != wanted.target):
         return f"{target_text(wanted.target)}."
@@ -135,22 +135,22 @@ def _aim(wanted: Wanted, system: System) -> str:
     return f"{tier.title} ({tier.promise(system.encounters.price_unit)}): {tier.help}"
 
 
-def _tier(wanted: Wanted, system: System) -> Tier | None:
+def _tier(wanted: SheetRequest, system: System) -> Tier | None:
     return next((tier for tier in system.encounters.tiers if tier.key == wanted.tier), None)
 
 
-def target_wanted(wanted: Wanted, system: System) -> Target | None:
+def target_wanted(wanted: SheetRequest, system: System) -> Target | None:
     """Return the target of an encounter, its own or its tier's; None if only a budget measures the encounter."""
     tier = _tier(wanted, system)
     return wanted.target or (target_of(tier) if tier else None)
 
 
-def _goal(wanted: Wanted, system: System) -> Goal | None:
+def _goal(wanted: SheetRequest, system: System) -> Goal | None:
     target = target_wanted(wanted, system)
     return goal_of(target, wanted.forecast, wanted.meets) if target and wanted.forecast else None
 
 
-def _warnings(wanted: Wanted, weighed: Candidate | None, system: System) -> Iterator[str]:
+def _warnings(wanted: SheetRequest, weighed: EncounterProposal | None, system: System) -> Iterator[str]:
     """Yield the budget's warnings, a missed budget, and a contradiction between its word and the fights."""
     if weighed is None:
         return
@@ -164,7 +164,7 @@ def _warnings(wanted: Wanted, weighed: Candidate | None, system: System) -> Iter
         yield said
 
 
-def _weighed(wanted: Wanted, system: System) -> Candidate | None:
+def _weighed(wanted: SheetRequest, system: System) -> EncounterProposal | None:
     """Return the weight by the game's own rule, for the named tier if there is one; None if there is no rule."""
     budget, setup = system.encounters.budget, wanted.setup
     tier = wanted.tier or next((one.key for one in system.encounters.tiers), "")
@@ -207,14 +207,14 @@ def _placed(view: View) -> bool:
 
 def _set_up(fight: AnyProcedure, state: msgspec.Struct, first: View) -> View:
     """Return the first view in which tactics have placed everyone, or the very first one if there is none."""
-    running = fight.run(state, Drawn(Random(first.title)))
+    running = fight.run(state, SimulationScene(Random(first.title)))
     asked = next(running)
     for _ in range(MOST_STEPS):
         view = fight.view(state, None)
         if all(one.places for one in view.fighters):
             return view
         try:
-            answer = None if isinstance(asked, Checkpoint) else tactics_answer(fight, state, asked)
+            answer = None if isinstance(asked, Checkpoint) else answer_by_tactics(fight, state, asked)
             asked = next(running) if answer is None else running.send(answer)
         except StopIteration:
             break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from solo.border.text import printable
+from solo.border.text import make_printable
 from solo.evening.blocks import Block, Drawing, Facts, Heading, Keep, NewPage, Points, Table, Words, flat
 
 _MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>#|"})
@@ -17,7 +17,7 @@ def written(blocks: Iterable[Block]) -> str:
 
 def safe(text: str) -> str:
     """Return the text with Markdown's special characters escaped."""
-    return printable(text).translate(_MARKS)
+    return make_printable(text).translate(_MARKS)
 
 
 def _lines(block: Block) -> Iterator[str]:

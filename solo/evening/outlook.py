@@ -8,11 +8,11 @@ from typing import Final
 from solo.evening.prospects import NOT_YET_SURE
 from solo.evening.sheet import Chances, Outlook
 from solo.evening.worn import rested_of
-from solo.forecast.forecast import Forecast, Prospect
+from solo.forecast.forecast import CombatantForecast, Forecast
 from solo.forecast.intervals import Interval
 from solo.forecast.stopping import bounds_of
-from solo.forecast.telling import HARDLY, between, costs, headline
-from solo.resolver import percent
+from solo.forecast.telling import HARDLY, between, format_spending, headline
+from solo.resolver import format_percent
 
 SELDOM: Final = 0.02
 """Chance to fall below which a character is not mentioned."""
@@ -50,7 +50,7 @@ def outlook_of(known: Forecast, worn: str = "", rested: Forecast | None = None) 
     )
 
 
-def chances_of(character: Prospect, known: Forecast) -> Chances:
+def chances_of(character: CombatantForecast, known: Forecast) -> Chances:
     """Return the chances of one character, each with its interval."""
     down, dead, unhurt = (share_bounds(known, chance) for chance in (character.down, character.dead, character.unhurt))
     return Chances(
@@ -88,13 +88,15 @@ def _words(known: Forecast) -> Iterator[str]:
         yield f"{NOT_YET_SURE}: another verdict than “{known.band}” is still possible."
     rounds = f"in {known.rounds:.0f} {known.stretch}s on average"
     won = between(known.win_low, known.win_high)
-    yield f"The party wins {percent(known.win)} of {known.fights} fights (95 %: {won}), {rounds}."
+    yield f"The party wins {format_percent(known.win)} of {known.fights} fights (95 %: {won}), {rounds}."
     fell, died = _share(known, 1 - nobody_falls(known)), _share(known, 1 - nobody_dies(known))
     yield f"A character falls in {fell} of them, a character dies in {died}."
     in_danger = sorted((one for one in known.characters if one.down >= SELDOM), key=lambda one: -one.down)
     if in_danger:
         yield f"How often each falls: {', '.join(f'{one.name} {_share(known, one.down)}' for one in in_danger)}."
-    spent = [(one.name, costs(one.spent)) for one in known.characters if any(c.mean >= HARDLY for c in one.spent)]
+    spent = [
+        (one.name, format_spending(one.spent)) for one in known.characters if any(c.mean >= HARDLY for c in one.spent)
+    ]
     if spent:
         yield f"It costs them on average: {'; '.join(f'{name} {cost}' for name, cost in spent)}."
     if known.most_harm:
@@ -110,11 +112,11 @@ def _worn_words(worn: str, known: Forecast, rested: Forecast | None) -> Iterator
     whole = NOT_YET_SURE.lower()
     if rested is not None:
         won = between(rested.win_low, rested.win_high)
-        whole = f"{percent(rested.win)} of {rested.fights} fights (95 %: {won})"
-    yield f"The party is worn out: {worn}. So it wins {percent(known.win)}; rested {whole}."
+        whole = f"{format_percent(rested.win)} of {rested.fights} fights (95 %: {won})"
+    yield f"The party is worn out: {worn}. So it wins {format_percent(known.win)}; rested {whole}."
 
 
 def _share(known: Forecast, share: float) -> str:
     """Format a share with its interval: "40 % (21 to 61 %)"."""
     bounds = share_bounds(known, share)
-    return f"{percent(share)} ({between(bounds.low, bounds.high)})"
+    return f"{format_percent(share)} ({between(bounds.low, bounds.high)})"

@@ -8,7 +8,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from solo.border.text import printable
+from solo.border.text import make_printable
 from solo.evening.blocks import Block, Drawing, Facts, Heading, Keep, NewPage, Points, Table, Words, flat
 
 WIDTH: Final = 96
@@ -23,9 +23,9 @@ def written(blocks: Iterable[Block]) -> str:
 def _lines(block: Block) -> Iterator[str]:
     match block:
         case Heading(level, text):
-            yield printable(text)
+            yield make_printable(text)
             if level in UNDER:
-                yield UNDER[level] * cell_len(printable(text))
+                yield UNDER[level] * cell_len(make_printable(text))
         case Words(text):
             yield from _wrapped(text)
         case Facts(pairs, in_a_row, title):
@@ -48,12 +48,12 @@ def _lines(block: Block) -> Iterator[str]:
 
 
 def _wrapped(text: str, hang: str = "") -> Sequence[str]:
-    return wrap(printable(text), WIDTH, subsequent_indent=hang, break_on_hyphens=False) or [""]
+    return wrap(make_printable(text), WIDTH, subsequent_indent=hang, break_on_hyphens=False) or [""]
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Yield the columns of a table side by side; the last one may exceed the width."""
-    lines = [[printable(cell) for cell in row] for row in (head, *rows)]
+    lines = [[make_printable(cell) for cell in row] for row in (head, *rows)]
     widths = [max(cell_len(line[column]) for line in lines) for column in range(len(head) - 1)]
     for number, line in enumerate(lines):
         cells = [cell + " " * (width - cell_len(cell)) for cell, width in zip(line, widths, strict=False)]

@@ -13,12 +13,12 @@ from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvenin
 from solo.campaign.session import Session
 from solo.evening import chain, data, rests
 from solo.evening.goals import goal_of_part
-from solo.evening.making import Wanted, sheet_of, target_wanted
+from solo.evening.making import SheetRequest, sheet_of, target_wanted
 from solo.evening.prospects import EveningOutlook
 from solo.evening.rests import RESTS
 from solo.evening.worn import worn
-from solo.forecast.lots import Game
-from solo.play.scenes import Drawn
+from solo.forecast.lots import GameSource
+from solo.play.scenes import SimulationScene
 from solo.systems.contract import Setup
 
 FIRST_EVENING: Final = "Tonight"
@@ -70,7 +70,7 @@ def setup_of(session: Session, encounter: SavedEncounter) -> Setup:
     return session.as_it_stands(setup)
 
 
-def chain_of(session: Session, evening: SavedEvening, game: Game, rested: bool = False) -> chain.Chain:
+def chain_of(session: Session, evening: SavedEvening, game: GameSource, rested: bool = False) -> chain.Chain:
     """Return the evening for simulation, with its characters in their present state, or `rested` until healed.
 
     Raises ValueError with a sentence for an invalid evening.
@@ -85,7 +85,7 @@ def chain_of(session: Session, evening: SavedEvening, game: Game, rested: bool =
         stops.append(chain.Stop(part.encounter, encounter.foes, who, encounter.place, setup.options, part.rest))
     people: Sequence[msgspec.Struct] = [known[name] for name in names]
     if rested:
-        people, shared = rests.rested(session.system, people, shared, rests.WHOLE, Drawn(Random(0)))
+        people, shared = rests.rested(session.system, people, shared, rests.WHOLE, SimulationScene(Random(0)))
     return chain.chain_of(session.system, game, people, shared, stops)
 
 
@@ -95,7 +95,7 @@ def lacks_of(session: Session, evening: SavedEvening) -> str:
     return worn(session.system, [one for name, one in known_characters(session).items() if name in names])
 
 
-def on_paper(session: Session, evening: SavedEvening, outlook: EveningOutlook | None = None) -> data.Evening:
+def export_evening(session: Session, evening: SavedEvening, outlook: EveningOutlook | None = None) -> data.Evening:
     """Return the evening for a document or for other programs. Raises ValueError with a sentence if it is invalid."""
     return data.Evening(
         game=session.system.manifest.key,
@@ -111,7 +111,9 @@ def _parts(session: Session, evening: SavedEvening, outlook: EveningOutlook | No
     found = []
     for at, part in enumerate(evening.parts):
         encounter = encounter_of(session, part.encounter)
-        wanted = Wanted(setup=setup_of(session, encounter), title=encounter.name, notes=part.note, tier=encounter.tier)
+        wanted = SheetRequest(
+            setup=setup_of(session, encounter), title=encounter.name, notes=part.note, tier=encounter.tier
+        )
         rest = RESTS.get(part.rest, "") if part.rest else ""
         sheet = sheet_of(wanted, session.system)
         target = target_wanted(wanted, session.system)

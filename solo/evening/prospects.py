@@ -10,12 +10,12 @@ import msgspec
 
 from solo.forecast.intervals import wilson
 from solo.forecast.telling import HARDLY, between
-from solo.resolver import percent
+from solo.resolver import format_percent
 
 NOT_YET_SURE: Final = "Not yet sure"
 
 
-class Came(msgspec.Struct, frozen=True, array_like=True):
+class EncounterCourse(msgspec.Struct, frozen=True, array_like=True):
     """The result of one encounter in an evening: won or not, fallen and dead characters, and what was spent."""
 
     won: bool
@@ -25,7 +25,7 @@ class Came(msgspec.Struct, frozen=True, array_like=True):
     spent: dict[str, int] = {}
 
 
-Course = tuple[Came, ...]
+Course = tuple[EncounterCourse, ...]
 """One simulated evening: its encounters up to the last one fought."""
 
 
@@ -118,8 +118,10 @@ def with_worn(known: EveningOutlook, lacks: str, rested: EveningOutlook | None) 
     whole = NOT_YET_SURE.lower()
     if rested is not None:
         home = between(rested.home_low, rested.home_high)
-        whole = f"{percent(rested.home)} of {rested.evenings} (95 %: {home})"
-    said = f"The party is worn out: {lacks}. So all is won in {percent(known.home)} of evenings; rested in {whole}."
+        whole = f"{format_percent(rested.home)} of {rested.evenings} (95 %: {home})"
+    said = (
+        f"The party is worn out: {lacks}. So all is won in {format_percent(known.home)} of evenings; rested in {whole}."
+    )
     return msgspec.structs.replace(known, words=(said, *known.words), worn=lacks)
 
 
@@ -129,7 +131,7 @@ def not_yet_sure(known: EveningOutlook) -> EveningOutlook:
     return msgspec.structs.replace(known, words=(said, *known.words))
 
 
-def _part(title: str, came: Sequence[Came], played: int) -> PartOutlook:
+def _part(title: str, came: Sequence[EncounterCourse], played: int) -> PartOutlook:
     reached = len(came)
     if not reached:
         return _never_reached(title, played)
@@ -184,12 +186,14 @@ def _never_reached(title: str, played: int) -> PartOutlook:
 def _words(known: EveningOutlook) -> Iterator[str]:
     home, alive = between(known.home_low, known.home_high), between(known.all_alive_low, known.all_alive_high)
     yield (
-        f"The party comes home in {percent(known.home)} of {known.evenings} evenings (95 %: {home}), all of it alive "
-        f"in {percent(known.all_alive)} ({alive})."
+        f"The party comes home in {format_percent(known.home)} of {known.evenings} evenings (95 %: {home}), all of it "
+        f"alive in {format_percent(known.all_alive)} ({alive})."
     )
     worst = max(known.parts, key=lambda part: part.breaks)
     if worst.breaks:
-        ends = f"{percent(worst.breaks)} of all evenings ({between(worst.breaks_low, worst.breaks_high)}) end there"
+        ends = (
+            f"{format_percent(worst.breaks)} of all evenings ({between(worst.breaks_low, worst.breaks_high)}) end there"
+        )
         yield f"Where it breaks, it is most often at {worst.title}: {ends}."
 
 
@@ -199,11 +203,11 @@ def _told(part: PartOutlook) -> str:
         return f"Reached in none of {part.evenings} evenings (95 %: {reached})."
     costs = ", ".join(f"{one.mean:.1f} {one.what}".replace("-", "−") for one in part.spent if one.mean >= HARDLY)
     costs = costs or "next to nothing"
-    won = f"{percent(part.won)} ({between(part.won_low, part.won_high)})"
-    falls = f"{percent(part.somebody_falls)} ({between(part.somebody_falls_low, part.somebody_falls_high)})"
-    dies = f"{percent(part.somebody_dies)} ({between(part.somebody_dies_low, part.somebody_dies_high)})"
+    won = f"{format_percent(part.won)} ({between(part.won_low, part.won_high)})"
+    falls = f"{format_percent(part.somebody_falls)} ({between(part.somebody_falls_low, part.somebody_falls_high)})"
+    dies = f"{format_percent(part.somebody_dies)} ({between(part.somebody_dies_low, part.somebody_dies_high)})"
     fights = "1 fight" if part.fights == 1 else f"{part.fights} fights"
     return (
-        f"Reached in {percent(part.reached)} of {part.evenings} evenings (95 %: {reached}). Of those {fights}, won in "
-        f"{won}, a character falls in {falls}, a character dies in {dies}. It costs the party {costs}."
+        f"Reached in {format_percent(part.reached)} of {part.evenings} evenings (95 %: {reached}). Of those {fights}, "
+        f"won in {won}, a character falls in {falls}, a character dies in {dies}. It costs the party {costs}."
     )

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from solo.play.unattended import play_out, tactics_answer
+from solo.play.unattended import answer_by_tactics, play_out
 from solo.systems.contract import AnyProcedure, Checkpoint, Choose, Scene, Setup, System
 
 REST: Final = "rest"
@@ -64,7 +64,7 @@ def _take(procedure: AnyProcedure, state: msgspec.Struct, scene: Scene, rest: st
             elif isinstance(asked, Choose) and any(option.code == END for option in asked.legal()):
                 asked = running.send(_next(asked, ways))
             else:
-                answer = tactics_answer(procedure, state, asked)
+                answer = answer_by_tactics(procedure, state, asked)
                 asked = next(running) if answer is None else running.send(answer)
     except StopIteration:
         return

@@ -11,8 +11,8 @@ import msgspec
 from solo.evening.rests import REST, WHOLE, rested
 from solo.evening.sheet import Rested
 from solo.forecast.forecast import Forecast
-from solo.play.scenes import Drawn
-from solo.resolver import percent
+from solo.play.scenes import SimulationScene
+from solo.resolver import format_percent
 from solo.systems.contract import FighterView, Setup, System, Viewer
 
 RESTED_FIGHTS: Final = 400
@@ -36,13 +36,13 @@ def worn(system: System, people: Iterable[msgspec.Struct]) -> str:
 
 def rested_setup(system: System, setup: Setup) -> Setup:
     """Return `setup` with a rested party, restored as far as the game's rest can do it."""
-    party, shared = rested(system, setup.party, setup.shared, WHOLE, Drawn(Random(0)))
+    party, shared = rested(system, setup.party, setup.shared, WHOLE, SimulationScene(Random(0)))
     return msgspec.structs.replace(setup, party=party, shared=shared)
 
 
 def worn_told(lacks: str, now: float, whole: float | None) -> str:
     """Return both chances in one line: "Ilse has 0 of 8 SP: 8 %; rested 67 %"."""
-    return f"{lacks}: {percent(now)}; rested {percent(whole) if whole is not None else '…'}"
+    return f"{lacks}: {format_percent(now)}; rested {format_percent(whole) if whole is not None else '…'}"
 
 
 def rested_of(known: Forecast) -> Rested:

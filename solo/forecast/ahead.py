@@ -12,12 +12,12 @@ from contextlib import suppress
 import msgspec
 
 from solo.border import forms
-from solo.forecast.lots import Game, open_game
+from solo.forecast.lots import GameSource, open_game
 
 GAME = "SOLO_OPEN_AHEAD"
 
 
-def told(game: Game) -> str:
+def told(game: GameSource) -> str:
     """Encode a game for the environment variable."""
     return msgspec.json.encode(game).decode()
 
@@ -27,7 +27,7 @@ def open_ahead() -> None:
     wanted = os.environ.pop(GAME, "")
     if wanted:
         with suppress(ValueError, OSError, LookupError, ImportError, MemoryError):
-            open_game(msgspec.json.decode(wanted, type=forms.whole(Game)))
+            open_game(msgspec.json.decode(wanted, type=forms.prepare_type(GameSource)))
 
 
 open_ahead()

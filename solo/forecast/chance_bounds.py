@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.forecast.forecast import Forecast, Prospect
+from solo.forecast.forecast import CombatantForecast, Forecast
 from solo.forecast.stopping import bounds_of
 
 
@@ -64,7 +64,7 @@ def chance_bounds(known: Forecast) -> ChanceBounds:
     )
 
 
-def _fighter_bounds(known: Forecast, fighter: Prospect) -> FighterBounds:
+def _fighter_bounds(known: Forecast, fighter: CombatantForecast) -> FighterBounds:
     down, dead, unhurt = (_bounds(known, share, known.fights) for share in (fighter.down, fighter.dead, fighter.unhurt))
     return FighterBounds(fighter.name, down, dead, unhurt)
 

@@ -13,14 +13,14 @@ from solo.forecast.fitting import stood
 from solo.forecast.sums import Sums
 from solo.play.onward import play_on
 from solo.play.saved import SavedTable
-from solo.play.scenes import Drawn, Unattended
+from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.unattended import play_out
 from solo.systems.contract import AnyProcedure
 
-_TABLE = msgspec.json.Decoder(forms.whole(SavedTable))
+_TABLE = msgspec.json.Decoder(forms.prepare_type(SavedTable))
 
 
-def encoded(state: msgspec.Struct) -> bytes:
+def encode_state(state: msgspec.Struct) -> bytes:
     """Encode the state from which all plays of a forecast begin."""
     return msgspec.msgpack.encode(state)
 
@@ -30,16 +30,16 @@ def seeds(seed: int, first: int, count: int) -> Iterable[str]:
     return (f"{seed}/{number}" for number in range(first, first + count))
 
 
-def drawn(seed: str, fitted: Sequence[float] = ()) -> Drawn:
+def drawn(seed: str, fitted: Sequence[float] = ()) -> SimulationScene:
     """Return the scene of one play: it draws outcomes from exact odds and measures luck by the fitted guess, if any."""
-    return Drawn(Random(seed), fitted)
+    return SimulationScene(Random(seed), fitted)
 
 
 def play_many(
     procedure: AnyProcedure,
     state: bytes,
     seeds: Iterable[str],
-    scene: Callable[[str], Drawn | Unattended] | None = None,
+    scene: Callable[[str], SimulationScene | UnattendedScene] | None = None,
     fitted: Sequence[float] = (),
     watched: bool = False,
 ) -> Sums:
@@ -79,4 +79,4 @@ def play_many_on(procedure: AnyProcedure, table: bytes, seeds: Iterable[str]) ->
 
 @lru_cache(maxsize=8)
 def _decoder(kind: type[msgspec.Struct]) -> msgspec.msgpack.Decoder[msgspec.Struct]:
-    return msgspec.msgpack.Decoder(forms.whole(kind))
+    return msgspec.msgpack.Decoder(forms.prepare_type(kind))

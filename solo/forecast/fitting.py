@@ -22,20 +22,20 @@ STEPS = 8
 FARTHEST = 30.0
 
 
-class Stood(msgspec.Struct, frozen=True):
+class FeatureSample(msgspec.Struct, frozen=True):
     """Features of a fight at some moments, in thousandths, the first of which is always 1; and the fight's outcome."""
 
     won: bool
     moments: list[list[int]]
 
 
-def stood(won: bool, moments: Sequence[Sequence[float]]) -> Stood:
+def stood(won: bool, moments: Sequence[Sequence[float]]) -> FeatureSample:
     """Return the record of a fight: some of its moments, evenly spread."""
     kept = moments if len(moments) <= MOMENTS else [moments[len(moments) * at // MOMENTS] for at in range(MOMENTS)]
-    return Stood(won, [[round(figure * PARTS) for figure in moment] for moment in kept])
+    return FeatureSample(won, [[round(figure * PARTS) for figure in moment] for moment in kept])
 
 
-def fitted(fights: Sequence[Stood]) -> list[float]:
+def fitted(fights: Sequence[FeatureSample]) -> list[float]:
     """Return the weights that make the outcomes of these fights most likely (Newton's method with a ridge)."""
     rows = [([figure / PARTS for figure in moment], one.won) for one in fights for moment in one.moments]
     weights = [0.0] * len(rows[0][0])

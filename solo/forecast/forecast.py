@@ -10,9 +10,9 @@ from solo.forecast import words
 from solo.forecast.bands import band_of
 from solo.forecast.evidence import evidence, luck_taken_out
 from solo.forecast.intervals import Interval, paired_difference
-from solo.forecast.lots import Game
-from solo.forecast.running import ForecastFault, Played, Running
-from solo.forecast.stopping import Rule, Stopped, interval, sure_band
+from solo.forecast.lots import GameSource
+from solo.forecast.running import ForecastError, ForecastRun, PlayedBatches
+from solo.forecast.stopping import Stopped, StoppingRule, interval, sure_band
 from solo.forecast.sums import PersonSums, Spread, Sums
 from solo.forecast.workers import Workers
 from solo.systems.contract import ROUND
@@ -27,7 +27,7 @@ class Cost(msgspec.Struct, frozen=True):
     most: int
 
 
-class Prospect(msgspec.Struct, frozen=True):
+class CombatantForecast(msgspec.Struct, frozen=True):
     """Forecast of one combatant.
 
     `down`, `dead` and `unhurt` are the chances of these ends, from 0 to 1. `harm` is the mean harm to the other side;
@@ -76,8 +76,8 @@ class Forecast(msgspec.Struct, frozen=True):
     seconds: float
     stopped: Stopped
     seed: int
-    characters: tuple[Prospect, ...]
-    foes: tuple[Prospect, ...]
+    characters: tuple[CombatantForecast, ...]
+    foes: tuple[CombatantForecast, ...]
     fallen: tuple[float, ...]
     deaths: tuple[float, ...]
     most_harm: str = ""
@@ -98,10 +98,10 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def forecast(
-    game: Game,
+    game: GameSource,
     state: bytes,
     seed: int,
-    rule: Rule,
+    rule: StoppingRule,
     workers: Workers,
     clock: Callable[[], float],
     cancelled: Callable[[], bool] = lambda: False,
@@ -111,27 +111,27 @@ def forecast(
 
     Raises ForecastFault if no fight could be played.
     """
-    return summed_up(played(game, state, seed, rule, workers, clock, cancelled, progress), seed)
+    return make_forecast(run_forecast(game, state, seed, rule, workers, clock, cancelled, progress), seed)
 
 
-def played(
-    game: Game,
+def run_forecast(
+    game: GameSource,
     state: bytes,
     seed: int,
-    rule: Rule,
+    rule: StoppingRule,
     workers: Workers,
     clock: Callable[[], float],
     cancelled: Callable[[], bool] = lambda: False,
     progress: Callable[[Sums], None] | None = None,
-) -> Played:
+) -> PlayedBatches:
     """Return the counted fights of a forecast. Raises ForecastFault if no fight could be played."""
-    done = Running(game, state, seed, rule, workers).play(clock, cancelled, progress)
+    done = ForecastRun(game, state, seed, rule, workers).play(clock, cancelled, progress)
     if not done.sums.fights:
-        raise ForecastFault("The forecast was stopped before a single fight was played.")
+        raise ForecastError("The forecast was stopped before a single fight was played.")
     return done
 
 
-def summed_up(done: Played, seed: int) -> Forecast:
+def make_forecast(done: PlayedBatches, seed: int) -> Forecast:
     """Return the forecast from the counted fights."""
     sums, known = done.sums, evidence(done.sums)
     bounds: Interval = interval(done.stopped, known)
@@ -166,7 +166,7 @@ def summed_up(done: Played, seed: int) -> Forecast:
     )
 
 
-def difference(one: Sums, other: Sums) -> Difference:
+def compare_forecasts(one: Sums, other: Sums) -> Difference:
     """Return the effect of a change on the chance to win, from the sums without and with it.
 
     Fights with the same number have the same dice and are paired.
@@ -181,7 +181,7 @@ def _otherwise(win: float, draw: float) -> float:
     return max(0.0, 1 - win - draw)
 
 
-def _prospects(sums: Sums, side: str) -> tuple[Prospect, ...]:
+def _prospects(sums: Sums, side: str) -> tuple[CombatantForecast, ...]:
     return tuple(_prospect(one, sums.fights) for one in sums.people.values() if one.side == side)
 
 
@@ -189,10 +189,12 @@ def _chances(spread: Spread, most: int) -> tuple[float, ...]:
     return tuple(spread.counts.get(number, 0) / spread.count for number in range(most + 1))
 
 
-def _prospect(one: PersonSums, fights: int) -> Prospect:
+def _prospect(one: PersonSums, fights: int) -> CombatantForecast:
     costs = tuple(
         Cost(what, spread.total / fights, spread.deviation, spread.most)
         for what, spread in one.spent.items()
         if any(spread.counts)
     )
-    return Prospect(one.name, one.kind, one.down / fights, one.dead / fights, one.unhurt / fights, one.harm.mean, costs)
+    return CombatantForecast(
+        one.name, one.kind, one.down / fights, one.dead / fights, one.unhurt / fights, one.harm.mean, costs
+    )

@@ -16,7 +16,7 @@ from solo.library.systems import open_system
 from solo.systems.contract import AnyProcedure, System
 
 
-class Game(msgspec.Struct, frozen=True):
+class GameSource(msgspec.Struct, frozen=True):
     """The procedure, system and content that a process must open before it can play.
 
     Plays begin from an encoded state or, if `under_way`, from an encoded table in the middle of the procedure.
@@ -35,7 +35,7 @@ class Lot(msgspec.Struct, frozen=True):
     `fitted` holds the weights of a guess that was fitted on earlier plays; empty if there is none.
     """
 
-    game: Game
+    game: GameSource
     state: bytes
     seed: int
     first: int
@@ -60,22 +60,22 @@ def played(lot: Lot, procedure: AnyProcedure) -> bytes:
 
 def sums_of(played: bytes) -> list[Sums]:
     """Decode the sums from a process, in the order of the fights."""
-    return msgspec.msgpack.decode(played, type=forms.whole(list[Sums]))
+    return msgspec.msgpack.decode(played, type=forms.prepare_type(list[Sums]))
 
 
-def opened(game: Game) -> AnyProcedure:
+def opened(game: GameSource) -> AnyProcedure:
     """Return the procedure of a game, opened once in each process."""
     return opened_system(game).procedures[game.procedure]
 
 
 @lru_cache(maxsize=4)
-def opened_system(game: Game) -> System:
+def opened_system(game: GameSource) -> System:
     """Return the system of a game, opened once in each process."""
     own = Path(game.own_content) if game.own_content else None
     packs = tuple(map(Path, game.packs))
     return open_system(game.system, own, tried=False, packs=packs).system
 
 
-def open_game(game: Game) -> None:
+def open_game(game: GameSource) -> None:
     """Open a game before its first batch."""
     opened(game)

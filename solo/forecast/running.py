@@ -11,10 +11,10 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 import msgspec
 
 from solo.forecast.fitting import FITTED_ON
-from solo.forecast.lots import Game, Lot, play_lot, sums_of
-from solo.forecast.stopping import BETWEEN_LOOKS, Rule, Stopped, due, enough
+from solo.forecast.lots import GameSource, Lot, play_lot, sums_of
+from solo.forecast.stopping import BETWEEN_LOOKS, Stopped, StoppingRule, due, enough
 from solo.forecast.sums import Sums
-from solo.forecast.workers import Here, Workers
+from solo.forecast.workers import InlineExecutor, Workers
 
 # A batch keeps a worker busy for this time, or for this part of the time so far. Then batches cost little to hand out
 # and add up, and few are still running in vain at the end.
@@ -27,11 +27,11 @@ NO_MEMORY = "A fight took more memory than there is: play with fewer foes, or wi
 NO_WORKERS = "The workers were ended from outside again and again; these are the fights played until then."
 
 
-class ForecastFault(ValueError):
+class ForecastError(ValueError):
     """A forecast that cannot be made; the text says why."""
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedBatches(msgspec.Struct, frozen=True):
     """The sums of all counted fights, the reason for stopping, the time taken, and sentences to show."""
 
     sums: Sums
@@ -40,11 +40,11 @@ class Played(msgspec.Struct, frozen=True):
     notices: tuple[str, ...] = ()
 
 
-class Running:
+class ForecastRun:
     """A running forecast. `begun` holds fights that were played before, in order from the first."""
 
     def __init__(
-        self, game: Game, state: bytes, seed: int, rule: Rule, workers: Workers, begun: Sums | None = None
+        self, game: GameSource, state: bytes, seed: int, rule: StoppingRule, workers: Workers, begun: Sums | None = None
     ) -> None:
         self._game = game
         self._state = state
@@ -66,7 +66,7 @@ class Running:
         clock: Callable[[], float],
         cancelled: Callable[[], bool] = lambda: False,
         progress: Callable[[Sums], None] | None = None,
-    ) -> Played:
+    ) -> PlayedBatches:
         """Play until the rule is satisfied.
 
         `progress` is called with the sums so far after each counted batch. Raises ForecastFault if the workers break
@@ -79,8 +79,8 @@ class Running:
         finally:
             self._workers.forget(self._flying)
         if not self.sums.fights and stopped == "workers":
-            raise ForecastFault("The workers were ended from outside before they had played a fight: try --workers 1.")
-        return Played(self.sums, stopped, clock() - began, tuple(dict.fromkeys(self.notices)))
+            raise ForecastError("The workers were ended from outside before they had played a fight: try --workers 1.")
+        return PlayedBatches(self.sums, stopped, clock() - began, tuple(dict.fromkeys(self.notices)))
 
     def _until_enough(
         self, seconds: Callable[[], float], cancelled: Callable[[], bool], progress: Callable[[Sums], None] | None
@@ -128,7 +128,7 @@ class Running:
 
     def _play(self, lot: Lot) -> None:
         """Play a batch in this process while the workers are still starting."""
-        here = Here().submit(play_lot, lot)
+        here = InlineExecutor().submit(play_lot, lot)
         self._flying[here] = lot
         self._take(here)
 
@@ -172,7 +172,7 @@ class Running:
                 self._back[first] = sums
                 first += sums.fights
         except MemoryError as error:
-            raise ForecastFault(NO_MEMORY) from error
+            raise ForecastError(NO_MEMORY) from error
         except BrokenExecutor:
             self._again.append(lot)
             self._break_down()

@@ -25,7 +25,7 @@ MOST_FIGHTS = 20_000
 Stopped = Literal["", "band", "within", "fights", "seconds", "cancelled", "workers", "target"]
 
 
-class Rule(msgspec.Struct, frozen=True):
+class StoppingRule(msgspec.Struct, frozen=True):
     """When to stop.
 
     `within` is the desired ± of the chance to win, 0 for none; `seconds` is a time limit, 0 for none. With
@@ -38,7 +38,7 @@ class Rule(msgspec.Struct, frozen=True):
     until_sure: bool = True
 
 
-def enough(rule: Rule, sums: Sums) -> Stopped:
+def enough(rule: StoppingRule, sums: Sums) -> Stopped:
     """Return the reason why the plays in `sums` suffice for the rule, "" if they do not. Ignores the time limit."""
     known = evidence(sums)
     if rule.within and sums.fights >= LEAST_FIGHTS and wilson(known.won, known.fights).half_width <= rule.within:

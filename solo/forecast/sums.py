@@ -12,9 +12,9 @@ from math import sqrt
 import msgspec
 
 from solo.border import forms
-from solo.forecast.fitting import FITTED_ON, Stood, fitted
+from solo.forecast.fitting import FITTED_ON, FeatureSample, fitted
 from solo.forecast.stretches import LUCK_PARTS, Stretches
-from solo.systems.contract import ROUND, Account, Tally
+from solo.systems.contract import ROUND, CombatantRecord, PlayRecord
 
 FIRST_TO_FALL = 2
 OUTCOMES = {"won": "w", "lost": "l"}
@@ -78,7 +78,7 @@ class PersonSums(msgspec.Struct):
     harm: Spread = msgspec.field(default_factory=Spread)
     spent: dict[str, Spread] = {}
 
-    def add(self, account: Account) -> None:
+    def add(self, account: CombatantRecord) -> None:
         """Add one play."""
         self.down += account.down
         self.dead += account.dead
@@ -113,7 +113,7 @@ class Sums(msgspec.Struct):
     results: str = ""
     lucks: dict[str, list[int]] = {}
     stretches: Stretches = msgspec.field(default_factory=Stretches)
-    stood: list[Stood] = []
+    stood: list[FeatureSample] = []
     fitted: list[float] = []
     rounds: Spread = msgspec.field(default_factory=Spread)
     stretch: str = ROUND
@@ -139,9 +139,9 @@ class Sums(msgspec.Struct):
 
     def so_far(self) -> Sums:
         """Return a copy that later plays do not change."""
-        return msgspec.convert(msgspec.to_builtins(self), forms.whole(Sums))
+        return msgspec.convert(msgspec.to_builtins(self), forms.prepare_type(Sums))
 
-    def add(self, tally: Tally, lucks: Mapping[str, float] = NO_LUCK, stood: Stood | None = None) -> None:
+    def add(self, tally: PlayRecord, lucks: Mapping[str, float] = NO_LUCK, stood: FeatureSample | None = None) -> None:
         """Add one play, with the party's luck by column, and its features if recorded."""
         parts = {column: round(lucks[column] * LUCK_PARTS) for column in sorted(lucks)}
         self.stretches.add(tally.outcome == "won", parts)
@@ -161,7 +161,7 @@ class Sums(msgspec.Struct):
             self.ways_to_lose[way] = self.ways_to_lose.get(way, 0) + 1
         self._fit([stood] if stood is not None else [])
 
-    def _fit(self, stood: Sequence[Stood]) -> None:
+    def _fit(self, stood: Sequence[FeatureSample]) -> None:
         """Fit a guess once the first plays are complete. It measures the luck of later plays."""
         self.stood += stood
         if self.fights == FITTED_ON and self.stood:
@@ -204,7 +204,7 @@ class Sums(msgspec.Struct):
         self._fit(later.stood)
 
 
-def way_to_lose(tally: Tally) -> str:
+def way_to_lose(tally: PlayRecord) -> str:
     """Return the keys of the first two of the party to fall, joined by ">"; "" if nobody fell."""
     party = {account.key for account in tally.accounts if account.side == "party"}
     return ">".join([key for key in tally.order_of_falling if key in party][:FIRST_TO_FALL])

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from solo.forecast.bands import BANDS
 from solo.forecast.forecast import Cost, Difference, Forecast
-from solo.resolver import percent
-from solo.systems.contract import Tier, tier_told
+from solo.resolver import format_percent
+from solo.systems.contract import Tier, hardest_matching_tier
 
 HARDLY = 0.05
 ENDED = {
@@ -29,13 +29,14 @@ def bounds(known: Forecast) -> str:
 
 def between(low: float, high: float) -> str:
     """Format an interval of a chance from `low` to `high`: "68 to 74 %"."""
-    return f"{percent(low).removesuffix(' %')} to {percent(high)}"
+    return f"{format_percent(low).removesuffix(' %')} to {format_percent(high)}"
 
 
 def verdict(known: Forecast) -> str:
     """Describe the verdict in a sentence or two: "Favourable: the party wins 71 % of fights (95 %: 68 to 74 %)." """
     sure = "" if known.sure else f" Another verdict than “{known.band}” is still possible."
-    return f"{known.band.capitalize()}: the party wins {percent(known.win)} of fights (95 %: {bounds(known)}).{sure}"
+    won = format_percent(known.win)
+    return f"{known.band.capitalize()}: the party wins {won} of fights (95 %: {bounds(known)}).{sure}"
 
 
 def headline(known: Forecast) -> str:
@@ -43,12 +44,12 @@ def headline(known: Forecast) -> str:
     return known.band if known.sure else f"{known.band}?"
 
 
-def tier_told_of(known: Forecast, tiers: Sequence[Tier]) -> str:
+def describe_tier(known: Forecast, tiers: Sequence[Tier]) -> str:
     """Describe the game's tier for such a fight, with its promise; "" if its tiers are no shares of fights."""
     if not tiers or any(tier.wins is None for tier in tiers):
         return ""
     fell = 1 - known.fallen[0] if known.fallen else 0.0
-    tier = tier_told(tiers, 100 * known.win, 100 * fell)
+    tier = hardest_matching_tier(tiers, 100 * known.win, 100 * fell)
     return f"That fits the game's tier {tier.title}: {tier.promise('')}."
 
 
@@ -63,10 +64,10 @@ def sentences(known: Forecast) -> Iterator[str]:
     if known.most_harm:
         yield f"{known.most_harm} does the party most harm."
     if known.carries:
-        yield f"{known.carries} carries the fight: {percent(known.carries_share)} of what the foes lose."
+        yield f"{known.carries} carries the fight: {format_percent(known.carries_share)} of what the foes lose."
     if known.way_to_lose:
         way = known.way_to_lose
-        yield f"Where it is lost, most often {way.text} ({percent(way.share)} of the losses)."
+        yield f"Where it is lost, most often {way.text} ({format_percent(way.share)} of the losses)."
     yield band_help(known)
 
 
@@ -75,7 +76,7 @@ def band_help(known: Forecast) -> str:
     return next(band.help for band in BANDS if band.name == known.band)
 
 
-def costs(spent: Iterable[Cost]) -> str:
+def format_spending(spent: Iterable[Cost]) -> str:
     """Format the average costs: "3.1 LP, 2.0 VP". Leaves out costs near 0."""
     worth_telling = [cost for cost in spent if abs(cost.mean) >= HARDLY]
     return ", ".join(f"{cost.mean:.1f} {cost.what}".replace("-", "−") for cost in worth_telling) or "nothing"

@@ -22,7 +22,7 @@ from types import TracebackType
 from typing import ParamSpec, Self, TypeVar
 
 from solo.forecast import ahead
-from solo.forecast.lots import Game, Lot, open_game, play_lot
+from solo.forecast.lots import GameSource, Lot, open_game, play_lot
 from solo.forecast.sweeping import FOLDER
 
 P = ParamSpec("P")
@@ -36,11 +36,11 @@ LOOKS_FOR_GARBAGE = 20_000  # Number of new objects between two garbage collecti
 POLITE = 5  # Niceness: a person at the keyboard goes first.
 
 
-class ExecutorFault(ValueError):
+class ExecutorError(ValueError):
     """An executor that cannot be created; the text says why, and what to type."""
 
 
-class Here(Executor):
+class InlineExecutor(Executor):
     """Plays each batch at once in this process: like one worker, without the cost of starting it."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
@@ -73,17 +73,17 @@ class Workers:
     @property
     def ahead(self) -> int:
         """The number of batches to submit at once, so that no worker waits for the next."""
-        return 1 if isinstance(self._executor, Here) else 2 * self.count
+        return 1 if isinstance(self._executor, InlineExecutor) else 2 * self.count
 
-    def begin(self, game: Game) -> None:
+    def begin(self, game: GameSource) -> None:
         """Start the workers in the background if this process is to play meanwhile, as long as they are `starting`."""
         if self._lending and self._beginning is None and self._executor is None:
             self._beginning = Thread(target=self._begin, args=(game,), daemon=True)
             self._beginning.start()
 
-    def _begin(self, game: Game) -> None:
+    def _begin(self, game: GameSource) -> None:
         """Start the workers. Errors are ignored here, since the first batch raises and reports them again."""
-        with suppress(BrokenExecutor, OSError, ExecutorFault):
+        with suppress(BrokenExecutor, OSError, ExecutorError):
             self.warm(game)
 
     @property
@@ -109,7 +109,7 @@ class Workers:
         """Return the future of another piece of work that any process can do from plain values alone."""
         return self._started().submit(work, piece)
 
-    def warm(self, game: Game) -> None:
+    def warm(self, game: GameSource) -> None:
         """Start the workers and let them open the game, without waiting for them."""
         for _ in range(self.count):
             self._started(game).submit(open_game, game)
@@ -142,7 +142,7 @@ class Workers:
         if executor is not None:
             executor.shutdown(wait=True)
 
-    def _started(self, game: Game | None = None) -> Executor:
+    def _started(self, game: GameSource | None = None) -> Executor:
         if self._ended:
             raise BrokenExecutor("These workers were ended.")
         if self._executor is None:
@@ -166,7 +166,7 @@ def usable_processors() -> int:
     return os.cpu_count() or 1
 
 
-def own_processes(count: int, game: Game | None = None) -> Executor:
+def own_processes(count: int, game: GameSource | None = None) -> Executor:
     """Create a pool of processes on this machine, which end when this process ends.
 
     If processes can be forked, those that are started first begin with this game open.
@@ -208,7 +208,7 @@ def _sheltered(told: Mapping[str, str]) -> Iterator[None]:
 
 def _here(count: int) -> Executor:
     del count
-    return Here()
+    return InlineExecutor()
 
 
 def begin_work() -> None:
@@ -238,18 +238,18 @@ def executor_named(place: str) -> MakeExecutor:
     """
     module, _, name = place.partition(":")
     if not module or not name:
-        raise ExecutorFault(f"“{place}” names no executor: write it as module:function.")
+        raise ExecutorError(f"“{place}” names no executor: write it as module:function.")
     try:
         made = getattr(import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:
-        raise ExecutorFault(f"The executor {place} cannot be loaded: {error}.") from error
+        raise ExecutorError(f"The executor {place} cannot be loaded: {error}.") from error
     if not callable(made):
-        raise ExecutorFault(f"{place} is no function: name one that returns a concurrent.futures.Executor.")
+        raise ExecutorError(f"{place} is no function: name one that returns a concurrent.futures.Executor.")
 
     def make(count: int) -> Executor:
         executor = made(count)
         if not isinstance(executor, Executor):
-            raise ExecutorFault(f"{place} gave no concurrent.futures.Executor, but a {type(executor).__name__}.")
+            raise ExecutorError(f"{place} gave no concurrent.futures.Executor, but a {type(executor).__name__}.")
         return executor
 
     return make

@@ -12,11 +12,11 @@ from typing import Final
 
 import msgspec
 
-from solo.border.text import one_line
+from solo.border.text import make_one_line
 from solo.host.patience import Loop
 from solo.library.answers import chances_as_percent, value_lines
-from solo.library.questions import answered, put
-from solo.systems.contract import QuestionFault, System
+from solo.library.questions import ask_question, put
+from solo.systems.contract import QuestionError, System
 
 ASK: Final = "/ask"
 """First word of a chat message that asks a rules question."""
@@ -64,10 +64,10 @@ def answer_text(system: System, line: str) -> str:
             system.questions
         )
     try:
-        name, given = put(one_line(line))
-        answer = msgspec.to_builtins(answered(system, name, given))
+        name, given = put(make_one_line(line))
+        answer = msgspec.to_builtins(ask_question(system, name, given))
         said = "; ".join(part.strip() for part in value_lines(chances_as_percent(answer, name)))
-    except QuestionFault as fault:
+    except QuestionError as fault:
         said = str(fault)
     except Exception:  # A third-party system may raise any exception for this question.
         said = FAILED

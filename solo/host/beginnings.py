@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from solo.campaign.campaign import SavedEncounter
-from solo.campaign.roster import CampaignFault
+from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.systems.contract import FoeCount, Setup, ready_setup
 
@@ -37,9 +37,9 @@ def begin(session: Session, code: str) -> str:
     """Start the procedure with this code and return its title. Raises ValueError with a sentence if it cannot start."""
     chosen = beginnings(session).get(code)
     if chosen is None:
-        raise CampaignFault(GONE)
+        raise CampaignError(GONE)
     if not chosen.setup.party:
-        raise CampaignFault(NOBODY)
+        raise CampaignError(NOBODY)
     known = session.characters()
     names = [session.system.characters.member(character).name for character in chosen.setup.party]
     session.begin(chosen.procedure, chosen.setup, chosen.title, characters=[name for name in names if name in known])

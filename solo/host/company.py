@@ -13,16 +13,16 @@ from solo.campaign.chronicle import Chapter
 from solo.host.beginnings import Beginning, beginnings
 from solo.host.leading import must_lead
 from solo.host.manners import Manners
-from solo.host.people import Person, Role
+from solo.host.people import Member, Role
 from solo.host.seating import PARTY
-from solo.host.shared_table import Presence, SharedTable
-from solo.host.talk import Line
-from solo.library.near import fold, unknown
+from solo.host.shared_table import MemberPresence, SharedTable
+from solo.host.talk import ChatMessage
+from solo.library.near import fold, unknown_name_message
 from solo.play.table import Table
-from solo.systems.contract import Entry, System
+from solo.systems.contract import LibraryEntry, System
 
 
-class Company:
+class Participants:
     """The shared table as this person may see and change it.
 
     Every method that changes the table raises ValueError with a sentence, and changes nothing, if this person may not.
@@ -77,7 +77,7 @@ class Company:
         """The game with the library entries that this person may read."""
         return self.shared.secrets.system_for(self.person)
 
-    def reveal(self, entry: Entry) -> str:
+    def reveal(self, entry: LibraryEntry) -> str:
         """Reveal an entry to the players, or hide it again.
 
         Return the new state in a sentence. Only the table leader may.
@@ -92,7 +92,7 @@ class Company:
         return self.shared.people.leads(self.person)
 
     @property
-    def present(self) -> Sequence[Presence]:
+    def present(self) -> Sequence[MemberPresence]:
         """Every person who may join, with their current state."""
         return self.shared.present()
 
@@ -124,7 +124,7 @@ class Company:
         return self.shared.people.manners
 
     @property
-    def talk(self) -> Sequence[Line]:
+    def talk(self) -> Sequence[ChatMessage]:
         """The chat messages that this person may read."""
         return self.shared.talk.lines(self.shared.people.masters(self.person))
 
@@ -184,7 +184,7 @@ class Company:
         person = self.shared.people.named(name)
         return person.expires if person else ""
 
-    def change(self, name: str, change: Callable[[Person], Person]) -> None:
+    def change(self, name: str, change: Callable[[Member], Member]) -> None:
         """Change a person's record (role, characters). Only the table leader may."""
         self.shared.leading.change(name, change, self.person)
 
@@ -208,5 +208,5 @@ def _meant(word: str, names: Sequence[str]) -> str:
     whole = [name for name in names if fold(name) == fold(word)]
     begun = whole or [name for name in names if fold(name).startswith(fold(word))]
     if len(begun) != 1:
-        raise ValueError(unknown("character", word, begun or names))
+        raise ValueError(unknown_name_message("character", word, begun or names))
     return begun[0]

@@ -11,8 +11,8 @@ from typing import Final, TypeVar
 from solo.campaign.session import Session
 from solo.host import beginnings
 from solo.host.manners import Manners
-from solo.host.people import CANNOT_SAVE, People, PeopleFault, PeopleNotSaved, Person, Role
-from solo.play.table import IllegalAnswer, Table
+from solo.host.people import CANNOT_SAVE, Member, MemberError, Members, PeopleNotSaved, Role
+from solo.play.table import IllegalAnswerError, Table
 from solo.systems.parts.wording import with_verb
 
 LEAD: Final = "Only whoever leads the table may do this: {}."
@@ -29,7 +29,7 @@ class Leading:
     """
 
     def __init__(
-        self, session: Session, people: People, remark: Callable[[str], object], follow: Callable[[], object]
+        self, session: Session, people: Members, remark: Callable[[str], object], follow: Callable[[], object]
     ) -> None:
         self._session = session
         self._people = people
@@ -54,7 +54,7 @@ class Leading:
         self._follow()
         return words
 
-    def change(self, name: str, change: Callable[[Person], Person], by: str) -> None:
+    def change(self, name: str, change: Callable[[Member], Member], by: str) -> None:
         """Change a person's record and reseat them accordingly."""
         must_lead(self._people, by)
         unrefused(lambda: self._people.change(name, change))
@@ -65,7 +65,7 @@ class Leading:
         must_lead(self._people, by)
         gone = known(self._people, name).name
         if gone == by:
-            raise IllegalAnswer("You cannot forget yourself: let somebody else who leads do it.")
+            raise IllegalAnswerError("You cannot forget yourself: let somebody else who leads do it.")
         unrefused(lambda: self._people.forget(gone))
         self._follow()
 
@@ -73,7 +73,7 @@ class Leading:
         """Start one of the `beginnings` and seat everyone. Raises IllegalAnswer if a procedure is in progress."""
         must_lead(self._people, by)
         if self._session.fight_in_progress:
-            raise IllegalAnswer(BUSY.format(self._session.fight_in_progress))
+            raise IllegalAnswerError(BUSY.format(self._session.fight_in_progress))
         title = beginnings.begin(self._session, code)
         self._remark(f"{with_verb([by], 'has', 'have')} begun “{title}”.")
 
@@ -82,18 +82,18 @@ class Leading:
         must_lead(self._people, by)
         title = self._session.fight_in_progress
         if not title:
-            raise IllegalAnswer(NOTHING)
+            raise IllegalAnswerError(NOTHING)
         self._session.abandon_fight()
         self._remark(f"{with_verb([by], 'has', 'have')} broken “{title}” off: nobody bears a mark of it.")
 
 
-def must_lead(people: People, name: str) -> None:
+def must_lead(people: Members, name: str) -> None:
     """Raise IllegalAnswer unless this person leads the table."""
     if not people.leads(name):
-        raise IllegalAnswer(LEAD.format(", ".join(one.name for one in people.all() if people.leads(one.name))))
+        raise IllegalAnswerError(LEAD.format(", ".join(one.name for one in people.all() if people.leads(one.name))))
 
 
-def known(people: People, name: str) -> Person:
+def known(people: Members, name: str) -> Member:
     """Return the person of this name. Raises IllegalAnswer with a sentence if there is none."""
     return unrefused(lambda: people.known(name))
 
@@ -101,7 +101,7 @@ def known(people: People, name: str) -> Person:
 def in_progress(session: Session) -> Table:
     """Return the table in progress. Raises IllegalAnswer if there is none."""
     if session.table is None:
-        raise IllegalAnswer(NOTHING)
+        raise IllegalAnswerError(NOTHING)
     return session.table
 
 
@@ -110,6 +110,6 @@ def unrefused(change: Callable[[], T]) -> T:
     try:
         return change()
     except PeopleNotSaved as fault:
-        raise IllegalAnswer(CANNOT_SAVE) from fault
-    except PeopleFault as fault:
-        raise IllegalAnswer(str(fault)) from fault
+        raise IllegalAnswerError(CANNOT_SAVE) from fault
+    except MemberError as fault:
+        raise IllegalAnswerError(str(fault)) from fault

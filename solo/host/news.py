@@ -13,12 +13,12 @@ import msgspec
 from solo.campaign.chronicle import Chapter
 from solo.campaign.listeners import Listeners
 from solo.campaign.session import Session
-from solo.host.people import People
+from solo.host.people import Members
 from solo.host.seating import PARTY, characters_of
 from solo.host.shown import as_asked
 from solo.host.sight import Looks, Sight
 from solo.play.table import Table
-from solo.systems.contract import EVERYTHING, Decision, Viewer, heard
+from solo.systems.contract import EVERYTHING, Decision, Viewer, filter_for_viewer
 
 LEADER: Final = "*"
 """The author of starts and ends of procedures: the table leader, whoever that is."""
@@ -31,7 +31,7 @@ T = TypeVar("T")
 class News:
     """The parts of a session that each person may see, by person's name. Call every method from the same event loop."""
 
-    def __init__(self, session: Session, people: People) -> None:
+    def __init__(self, session: Session, people: Members) -> None:
         self._session = session
         self._people = people
         self._listeners = Listeners()
@@ -156,7 +156,7 @@ class News:
         viewer = EVERYTHING if self._people.masters(name) else Viewer(PARTY)
         chapters = self._session.chronicle(self._told_records)
         return [
-            msgspec.structs.replace(chapter, events=heard(chapter.events, viewer))
+            msgspec.structs.replace(chapter, events=filter_for_viewer(chapter.events, viewer))
             for chapter in chapters
             if viewer is EVERYTHING or not chapter.masters
         ]

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Protocol
 
 
-class Later(Protocol):
+class Timer(Protocol):
     """A scheduled call that can be cancelled."""
 
     def cancel(self) -> object: ...
@@ -16,7 +16,7 @@ class Later(Protocol):
 class Loop(Protocol):
     """An event loop that schedules calls, such as asyncio's. `call_soon_threadsafe` may be called from any thread."""
 
-    def call_later(self, delay: float, callback: Callable[[], object], /) -> Later: ...
+    def call_later(self, delay: float, callback: Callable[[], object], /) -> Timer: ...
 
     def call_soon_threadsafe(self, callback: Callable[[], object], /) -> object: ...
 
@@ -27,7 +27,7 @@ class Patience:
     def __init__(self, loop: Loop, ended: Callable[[str], object]) -> None:
         self._loop = loop
         self._ended = ended
-        self._waiting: dict[str, Later] = {}
+        self._waiting: dict[str, Timer] = {}
         self._seconds = 0.0
 
     def wait_for(self, names: Collection[str], seconds: float) -> None:

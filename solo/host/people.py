@@ -18,7 +18,7 @@ import msgspec
 
 from solo.border import forms
 from solo.border.text import LONGEST_NAME as LONGEST_CHARACTER
-from solo.border.text import printable, text_fault
+from solo.border.text import check_text, make_printable
 from solo.host.doors.limits import Limits, limits_fault
 from solo.host.invitations import (
     LASTS,
@@ -36,7 +36,7 @@ from solo.host.names import is_same_name, name_key
 from solo.library import toml
 from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.storage import atomic
-from solo.storage.faults import NotThere, SaveFault
+from solo.storage.faults import NotThere, SaveError
 from solo.storage.store import FILES, Store
 
 Role = Literal["gm", "player", "spectator"]
@@ -70,18 +70,18 @@ CANNOT_SAVE: Final = "The table cannot save at the moment."
 """Message for guests. Only the operator reads which server or disk failed."""
 
 
-class PeopleFault(ValueError):
+class MemberError(ValueError):
     """Invalid data about the people of a table; the text is a sentence."""
 
 
-class PeopleNotSaved(PeopleFault):
+class PeopleNotSaved(MemberError):
     """A change that could not be written to the disk or the database.
 
     The text names it, so only the operator may read it.
     """
 
 
-class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A person who may join the table.
 
     A player answers for `characters` by name. A player who names none gets a share of the party's unclaimed characters.
@@ -100,10 +100,10 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _File(msgspec.Struct, forbid_unknown_fields=True):
     manners: Manners = Manners()
     limits: Limits = Limits()
-    people: tuple[Person, ...] = ()
+    people: tuple[Member, ...] = ()
 
 
-class People:
+class Members:
     """The people who may join a table, stored in a file of the campaign's folder.
 
     A change takes effect once on disk. Raises PeopleFault with a sentence if the file cannot be read or written. If the
@@ -183,32 +183,32 @@ class People:
         try:
             atomic.make_folder(self._file.parent)
             atomic.write(self._file, stored)
-        except SaveFault:
+        except SaveError:
             return False  # The next check tries again.
         self._stored = stored
-        with suppress(PeopleFault):  # An unreadable version is reported like an edited file.
+        with suppress(MemberError):  # An unreadable version is reported like an edited file.
             self._take(_entered(self._file))
             self._read_at = self._stamp()
             self._edition += 1
         return True
 
-    def all(self) -> Sequence[Person]:
+    def all(self) -> Sequence[Member]:
         """Return all people in the order of the file."""
         self._look_again()
         return tuple(self._people.values())
 
-    def named(self, name: str) -> Person | None:
+    def named(self, name: str) -> Member | None:
         """Return the person of this name, compared by `name_key`; None if there is none."""
         self._look_again()
         return self._people.get(name_key(name))
 
-    def known(self, name: str) -> Person:
+    def known(self, name: str) -> Member:
         """Return the person of this name. Raises PeopleFault if there is none."""
         person = self.named(name)
         if person is None:
             there = ", ".join(one.name for one in self._people.values())
             known = f"there is {there}" if there else "invite somebody first"
-            raise PeopleFault(f"Nobody is called “{printable(name)[:LONGEST_NAME]}” here: {known}.")
+            raise MemberError(f"Nobody is called “{make_printable(name)[:LONGEST_NAME]}” here: {known}.")
         return person
 
     def leads(self, name: str) -> bool:
@@ -242,23 +242,23 @@ class People:
         """
         self._put(self._described(name, role, characters))
 
-    def _described(self, name: str, role: Role | None, characters: Sequence[str]) -> Person:
-        before = self._same(name) or Person(checked_name(name))
+    def _described(self, name: str, role: Role | None, characters: Sequence[str]) -> Member:
+        before = self._same(name) or Member(checked_name(name))
         return msgspec.structs.replace(
             before, role=role or before.role, characters=tuple(characters) or before.characters
         )
 
-    def enter(self, name: str, role: Role) -> Person:
+    def enter(self, name: str, role: Role) -> Member:
         """Return the person of this name; if unknown, add them with this role.
 
         Raises PeopleFault with a sentence for an invalid name.
         """
         known = self._same(name)
         if known is None:
-            return self._put(Person(checked_name(name), role))
+            return self._put(Member(checked_name(name), role))
         return known
 
-    def of_key(self, key: str) -> Person | None:
+    def of_key(self, key: str) -> Member | None:
         """Return the person who owns this public key; None if there is none."""
         return next((one for one in self.all() if has(one, key)), None)
 
@@ -286,7 +286,7 @@ class People:
         person = self.named(name)
         return person is not None and fits_old(words, person.invited)
 
-    def welcome(self, name: str, key: str, mark: str = "") -> Person | None:
+    def welcome(self, name: str, key: str, mark: str = "") -> Member | None:
         """Return the person who presents this key; None if name and key do not match.
 
         If `mark` is that of their open invitation, whose words have been verified, bind the key to the person.
@@ -300,7 +300,7 @@ class People:
         bound = msgspec.structs.replace(person, keys=(*person.keys, key)[-MOST_KEYS:], invited="")
         return self._put(bound)
 
-    def change(self, name: str, change: Callable[[Person], Person]) -> Person:
+    def change(self, name: str, change: Callable[[Member], Member]) -> Member:
         """Change a person's record, except the name, and return the new one.
 
         Raises PeopleFault for an unknown name or an invalid record.
@@ -311,7 +311,7 @@ class People:
     def run_with(self, manners: Manners) -> None:
         """Replace the settings of the table. Raises PeopleFault for invalid settings."""
         if fault := manners_fault(manners):
-            raise PeopleFault(fault)
+            raise MemberError(fault)
         self._look_again()
         self._write(manners, self._people)
 
@@ -322,39 +322,39 @@ class People:
 
     # The file
 
-    def _put(self, person: Person) -> Person:
+    def _put(self, person: Member) -> Member:
         self._look_again()
         if not person.invited:
             person = msgspec.structs.replace(person, expires="")
         self._write(self._manners, {**self._people, name_key(person.name): person})
         return person
 
-    def _same(self, name: str) -> Person | None:
+    def _same(self, name: str) -> Member | None:
         """Return the person of exactly this name; None if there is none.
 
         Raises PeopleFault if the name could be mistaken for another person's.
         """
         person = self.named(name)
         if person is not None and not is_same_name(name, person.name):
-            shown = printable(name)[:LONGEST_NAME]
-            raise PeopleFault(f"“{shown}” could be taken for “{person.name}”, who is known here: take another name.")
+            shown = make_printable(name)[:LONGEST_NAME]
+            raise MemberError(f"“{shown}” could be taken for “{person.name}”, who is known here: take another name.")
         return person
 
-    def _write(self, manners: Manners, people: dict[str, Person]) -> None:
+    def _write(self, manners: Manners, people: dict[str, Member]) -> None:
         entered = _File(manners, self._limits, tuple(people.values()))
         if fault := _fault(entered):
-            raise PeopleFault(fault)
+            raise MemberError(fault)
         if self.fault and not self._not_saved:
-            raise PeopleFault(self.fault)
+            raise MemberError(self.fault)
         if self._stamp() != self._read_at:
-            raise PeopleFault(BEING_CHANGED)
+            raise MemberError(BEING_CHANGED)
         try:
             if not self._keep(entered):
                 self.follow_store(self.read_store())
-                raise PeopleFault(BEING_CHANGED)
+                raise MemberError(BEING_CHANGED)
             atomic.make_folder(self._file.parent)
             atomic.write(self._file, _text(entered).encode(), keep_previous=True)
-        except SaveFault as error:
+        except SaveError as error:
             self.warn(str(error))
             raise PeopleNotSaved(str(error)) from error
         self.fault = self.fault_for_guests = ""
@@ -375,7 +375,7 @@ class People:
         entered, fault, for_guests = _File(), "", ""
         try:
             entered = _entered(self._file)
-        except PeopleFault as unread:
+        except MemberError as unread:
             fault = for_guests = str(unread)
         if (fault or self._misses_somebody(entered)) and not self._rests(stamp):
             return
@@ -406,7 +406,7 @@ class People:
             copy = atomic.keep_copy(self._file)
             self._read_at = self._stamp()
             self.follow_store(self.read_store())
-        except SaveFault as fault:
+        except SaveError as fault:
             return str(fault), CANNOT_SAVE
         self.warn(CHANGED_TWICE.format(file=FILE, copy=copy.name))
         return "", ""
@@ -421,8 +421,8 @@ class People:
                 atomic.make_folder(self._file.parent)
                 atomic.write(self._file, self._stored)
             elif FILES.has(self._file) and not self._keep(_entered(self._file)):
-                raise PeopleFault(BEING_CHANGED)
-        except SaveFault as error:
+                raise MemberError(BEING_CHANGED)
+        except SaveError as error:
             raise PeopleNotSaved(str(error)) from error
 
     def _keep(self, entered: _File) -> bool:
@@ -455,7 +455,7 @@ def find_faults(folder: Path) -> list[str]:
     """List a sentence for each problem in a campaign's file of people; an empty list if there is no file."""
     try:
         _entered(folder / FILE)
-    except PeopleFault as fault:
+    except MemberError as fault:
         return [str(fault)]
     return list(filter(None, [find_loss(folder)]))
 
@@ -465,18 +465,18 @@ def find_loss(folder: Path) -> str:
 
     A file without people still has its comment header, so it does not count as empty.
     """
-    with suppress(SaveFault):
+    with suppress(SaveError):
         if FILES.has(folder / FILE) and atomic.read_bytes(folder / FILE).strip():
             return ""
     for backup in atomic.backups(folder / FILE):
-        with suppress(PeopleFault):
+        with suppress(MemberError):
             if people := _entered(backup).people:
-                names = ", ".join(printable(one.name) for one in people)
+                names = ", ".join(make_printable(one.name) for one in people)
                 return f"{FILE} is gone or empty. {backup.name} names {names}: copy it to {FILE} if they may come."
     return ""
 
 
-def describe_invitation(person: Person) -> str:
+def describe_invitation(person: Member) -> str:
     """Describe a person's open invitation: "invited until 31 January 2030, 20:00 UTC"; "" if none is open."""
     if not person.invited:
         return ""
@@ -485,7 +485,7 @@ def describe_invitation(person: Person) -> str:
     return f"invited until {describe_expiry(person.expires)}" if person.expires else "invited"
 
 
-def has(person: Person, key: str) -> bool:
+def has(person: Member, key: str) -> bool:
     """Return True if the person owns this key. Ignores the comment after a key."""
     return bool(_bare(key)) and _bare(key) in map(_bare, person.keys)
 
@@ -502,13 +502,13 @@ def checked_name(name: str) -> str:
     """
     plain = unicodedata.normalize("NFC", name.strip())
     if fault := _name_fault(plain):
-        raise PeopleFault(fault)
+        raise MemberError(fault)
     return plain
 
 
 def _name_fault(name: str) -> str:
     if not 1 <= len(name) <= LONGEST_NAME or not all(sign.isalnum() or sign in "_." for sign in name):
-        shown = printable(name)[:LONGEST_NAME]
+        shown = make_printable(name)[:LONGEST_NAME]
         return f"“{shown}” cannot be a name here: take 1 to {LONGEST_NAME} letters, digits, _ or dots."
     if name_key(name) in TAKEN:
         return f"“{name}” means something else here: take another name."
@@ -520,17 +520,17 @@ def _entered(file: Path) -> _File:
 
     Raises PeopleFault with a sentence if it cannot be read.
     """
-    if not atomic.is_file_there(file):
+    if not atomic.file_exists(file):
         return _File()
     try:
-        entered = msgspec.convert(toml.read_file(file, guarded=True), forms.whole(_File))
-    except toml.Unreadable as fault:
+        entered = msgspec.convert(toml.read_file(file, guarded=True), forms.prepare_type(_File))
+    except toml.ParseError as fault:
         where = f" {fault.field}:" if fault.field else ""
-        raise PeopleFault(f"{file.name}:{where} {fault.message}") from fault
+        raise MemberError(f"{file.name}:{where} {fault.message}") from fault
     except msgspec.ValidationError as fault:
-        raise PeopleFault(f"{file.name}: {fault}. Mend it, or take the file away.") from fault
+        raise MemberError(f"{file.name}: {fault}. Mend it, or take the file away.") from fault
     if said := _fault(entered):
-        raise PeopleFault(f"{file.name}: {said}")
+        raise MemberError(f"{file.name}: {said}")
     return entered
 
 
@@ -551,7 +551,7 @@ def _fault(entered: _File) -> str:
     return next(told, "") or manners_fault(entered.manners) or limits_fault(entered.limits)
 
 
-def _faults_of(person: Person) -> Iterable[str]:
+def _faults_of(person: Member) -> Iterable[str]:
     if fault := _name_fault(person.name):
         yield fault
         return
@@ -563,7 +563,7 @@ def _faults_of(person: Person) -> Iterable[str]:
         *((name, LONGEST_CHARACTER) for name in person.characters),
         *((key, LONGEST_KEY) for key in (*person.keys, person.invited)),
     ):
-        if fault := text_fault(text, longest, lines=False):
+        if fault := check_text(text, longest, lines=False):
             yield f"{person.name}: {fault}"
 
 
@@ -577,7 +577,7 @@ def _text(entered: _File) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _fields(entry: Manners | Limits | Person, usual: Limits | None = None) -> Iterable[str]:
+def _fields(entry: Manners | Limits | Member, usual: Limits | None = None) -> Iterable[str]:
     """Yield a TOML line for each field that is not empty and, for limits, differs from `usual`."""
     fields: dict[str, object] = {name: getattr(entry, name) for name in entry.__struct_fields__}
     return (

@@ -12,19 +12,19 @@ from typing import Literal, TypeVar
 import msgspec
 
 from solo.border import forms
-from solo.campaign.answering import TOO_LATE, Answering
-from solo.campaign.chronicle import Said
-from solo.campaign.roster import CampaignFault
+from solo.campaign.answering import TOO_LATE, AnswerQueue
+from solo.campaign.chronicle import StatedForecast
+from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.host.seating import FOES
 from solo.host.sight import Sight
 from solo.play.group_letters import GroupLetters
 from solo.play.saved import SavedTable, Seat
-from solo.play.table import IllegalAnswer, Table
-from solo.play.turning import Turning, turning
+from solo.play.table import IllegalAnswerError, Table
+from solo.play.turning import TurningPoint, turning
 from solo.play.wanted import Wanted
 from solo.resolver import ByHand
-from solo.systems.contract import Decision, Entry, Event, Result, View, Viewer, heard
+from solo.systems.contract import Decision, Event, LibraryEntry, Result, View, Viewer, filter_for_viewer
 
 NOTHING_TO_TAKE_BACK = "There is nothing to take back."
 READ_ONLY = "This campaign is open for reading only: nothing can be answered here."
@@ -35,7 +35,7 @@ KEPT_SIGHTS = 100
 T = TypeVar("T")
 
 
-class Place:
+class TableClient:
     """A client of the session's table in progress.
 
     `person` is "" for a player alone. Raises ValueError if nothing is in progress.
@@ -153,22 +153,22 @@ class Place:
     def view_before(self, leg: int) -> View:
         """Return the view of the table at the start of this leg."""
         procedure, legs = self._table.procedure, self._table.saved.legs
-        state = msgspec.json.decode(legs[leg].checkpoint, type=forms.whole(procedure.state_type))
+        state = msgspec.json.decode(legs[leg].checkpoint, type=forms.prepare_type(procedure.state_type))
         return procedure.view(state, None, self.viewer)
 
     def story_of(self, leg: int) -> Sequence[Event]:
         """Return the events of this leg that this client may hear."""
-        return heard(self._table.legs()[leg], self.viewer)
+        return filter_for_viewer(self._table.legs()[leg], self.viewer)
 
     @property
-    def turning(self) -> Turning | None:
+    def turning(self) -> TurningPoint | None:
         """The turning point of a finished fight for this client's side; None while it goes on, or if there was none."""
         if self.result is None:
             return None
         return turning(self._table.procedure, self._table.saved, self._table.state, against=self.sides == {FOES})
 
     @property
-    def said(self) -> Said | None:
+    def said(self) -> StatedForecast | None:
         """The forecast made before the procedure began; None if none was made."""
         return self._session.said
 
@@ -264,7 +264,7 @@ class Place:
             return "saved"
         return "not saved" if self._session.fault else "saving…"
 
-    def entries(self) -> dict[str, Entry]:
+    def entries(self) -> dict[str, LibraryEntry]:
         """Return the library entries of this game by name."""
         return {entry.name: entry for entry in self._session.system.library.entries()}
 
@@ -335,31 +335,31 @@ class Place:
         self._must_go_on()
         try:
             self._session.finish_fight()
-        except CampaignFault as fault:
-            raise IllegalAnswer(str(fault)) from fault
+        except CampaignError as fault:
+            raise IllegalAnswerError(str(fault)) from fault
 
     def fight_again(self) -> None:
         """Restart the same fight with a different seed. The ended fight leaves no mark on the characters."""
         self._must_go_on()
         try:
             self._session.fight_again()
-        except CampaignFault as fault:
-            raise IllegalAnswer(str(fault)) from fault
+        except CampaignError as fault:
+            raise IllegalAnswerError(str(fault)) from fault
 
     def _sight_of(self, number: int) -> tuple[int, str]:
         """Return the state's number and the asked combatant for the view of this number."""
         if number not in self._given:
-            raise IllegalAnswer(TOO_LATE)
+            raise IllegalAnswerError(TOO_LATE)
         return self._given[number]
 
-    def _do(self, change: Callable[[Answering], T]) -> T:
+    def _do(self, change: Callable[[AnswerQueue], T]) -> T:
         """Apply `change`, unless the procedure in progress is no longer the one of this client."""
         self._must_go_on()
         return change(self._session.play)
 
     def _must_go_on(self) -> None:
         if self.over:
-            raise IllegalAnswer(OVER)
+            raise IllegalAnswerError(OVER)
 
     # Notifications
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from solo.systems.contract import Choose, ChooseSeveral, Decision, PickPlace
+from solo.systems.contract import Choose, ChooseMany, ChoosePlace, Decision
 from solo.systems.contract.decisions import read_place
 
 
@@ -68,8 +68,8 @@ def shows(finger: Finger, seen: Decision | None) -> bool:
 
 def offered(decision: Decision, code: str) -> bool:
     """Return True if the decision offers this answer, legal or not, so that people may point at it."""
-    if isinstance(decision, Choose | ChooseSeveral):
+    if isinstance(decision, Choose | ChooseMany):
         return any(option.code == code for option in decision.options)
-    if isinstance(decision, PickPlace):
+    if isinstance(decision, ChoosePlace):
         return read_place(code) in decision.places
     return decision.fault(code) is None

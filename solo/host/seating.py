@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from solo.host.people import Person
+from solo.host.people import Member
 from solo.play.saved import Seat
 from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.systems.contract import FighterView, View
@@ -24,7 +24,7 @@ TACTIC: Final = Seat("Foes", FOES, role="foes", automatic=True)
 NOBODY: Final = "Nobody at this table may answer: invite a player or a game master."
 
 
-def seats_for(people: Sequence[Person], view: View) -> list[Seat]:
+def seats_for(people: Sequence[Member], view: View) -> list[Seat]:
     """Return the seats for a procedure that begins.
 
     Each player answers for the characters they name. The rest of the party is shared among players who named none, or
@@ -46,7 +46,7 @@ def seats_for(people: Sequence[Person], view: View) -> list[Seat]:
     return [*seats, TACTIC] if any(fighter.side == FOES for fighter in view.fighters) else seats
 
 
-def characters_of(person: Person, people: Iterable[Person], roster: Iterable[str]) -> Iterable[str]:
+def characters_of(person: Member, people: Iterable[Member], roster: Iterable[str]) -> Iterable[str]:
     """Return the names of the roster that certainly belong to this person before anything has begun."""
     takers = [one for one in people if one.role == "player" and not one.characters]
     if takers == [person]:
@@ -55,7 +55,7 @@ def characters_of(person: Person, people: Iterable[Person], roster: Iterable[str
     return () if person.role == SPECTATOR else person.characters
 
 
-def joined(seats: Sequence[Seat], person: Person, view: View) -> list[Seat]:
+def joined(seats: Sequence[Seat], person: Member, view: View) -> list[Seat]:
     """Return the seats with one for a person who joins late: with their own unclaimed characters, or as a spectator."""
     if any(seat.name == person.name for seat in seats):
         return list(seats)
@@ -64,7 +64,7 @@ def joined(seats: Sequence[Seat], person: Person, view: View) -> list[Seat]:
     return [*seats, *_seats_of(person, [key for key in named if key not in taken])]
 
 
-def seated_as(seats: Sequence[Seat], person: Person, view: View) -> list[Seat]:
+def seated_as(seats: Sequence[Seat], person: Member, view: View) -> list[Seat]:
     """Return the seats after a person's role or characters have changed.
 
     A player keeps their present combatants and adds those now named. A spectator keeps none.
@@ -116,12 +116,12 @@ def foes_played_by(seats: Sequence[Seat], name: str) -> list[Seat]:
     return [*(seat for seat in rest if seat.name != name or seat.role != SPECTATOR), Seat(name, FOES)]
 
 
-def _named_by(person: Person, party: Iterable[FighterView]) -> list[str]:
+def _named_by(person: Member, party: Iterable[FighterView]) -> list[str]:
     """Return the keys of the characters that a person has claimed by name; empty for a spectator."""
     return [] if person.role == "spectator" else [one.key for one in party if one.name in person.characters]
 
 
-def _seats_of(person: Person, combatants: Sequence[str]) -> Iterable[Seat]:
+def _seats_of(person: Member, combatants: Sequence[str]) -> Iterable[Seat]:
     if person.role == "gm":
         yield Seat(person.name, PARTY, role=GAME_MASTER)
     if combatants:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from solo.campaign.session import Session
 from solo.host.leading import in_progress, known, must_lead
-from solo.host.people import People, Person, Role
+from solo.host.people import Member, Members, Role
 from solo.host.seating import (
     FOES,
     foes_played_by,
@@ -23,7 +23,7 @@ from solo.host.seating import (
 from solo.host.sight import persons_awaited
 from solo.play.saved import Seat
 from solo.play.seats import SPECTATOR
-from solo.play.table import IllegalAnswer, Table
+from solo.play.table import IllegalAnswerError, Table
 from solo.systems.parts.wording import with_verb
 
 
@@ -33,7 +33,7 @@ class Seats:
     Raises IllegalAnswer if the person `by` may not do something; `remark` announces changes.
     """
 
-    def __init__(self, session: Session, people: People, remark: Callable[[str], object]) -> None:
+    def __init__(self, session: Session, people: Members, remark: Callable[[str], object]) -> None:
         self._session = session
         self._people = people
         self._remark = remark
@@ -49,7 +49,7 @@ class Seats:
         table, name = in_progress(self._session), known(self._people, to).name
         for who in combatants:
             if who not in {fighter.key for fighter in table.view().fighters}:
-                raise IllegalAnswer(f"There is no {who} here.")
+                raise IllegalAnswerError(f"There is no {who} here.")
             if table.seat_of(who).name != by:
                 must_lead(self._people, by)
         self._came_late.difference_update(table.seat_of(who).name for who in combatants)
@@ -95,7 +95,7 @@ class Seats:
         except ValueError as fault:
             self._remark(str(fault))
 
-    def sit_down(self, person: Person) -> None:
+    def sit_down(self, person: Member) -> None:
         """Seat a person who joins. A tactic that answered during the person's absence stops."""
         table = self._open_table()
         if table is None:
@@ -158,7 +158,7 @@ class Seats:
             self._session.play.take_seats(seats)
 
 
-def as_what(person: Person) -> tuple[Role, tuple[str, ...]]:
+def as_what(person: Member) -> tuple[Role, tuple[str, ...]]:
     """Return a person's role and characters."""
     return person.role, person.characters
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from solo.campaign.session import Session
 from solo.host.leading import must_lead
-from solo.host.people import People
+from solo.host.people import Members
 from solo.library.known import KnownSystem, key_of, secrets
-from solo.library.systems import UnknownSystem, open_system
-from solo.systems.contract import Entry, System
+from solo.library.systems import UnknownSystemError, open_system
+from solo.systems.contract import LibraryEntry, System
 
 SHIPPED: Final = "“{}” is shipped with the game: everybody may look it up."
 REVEALED: Final = "Players can now look up “{}”."
@@ -20,7 +20,9 @@ HIDDEN: Final = "“{}” is hidden from the players again."
 class Secrets:
     """The library of a shared table as each person may read it. `shipped` opens a game with shipped content only."""
 
-    def __init__(self, session: Session, people: People, shipped: Callable[[str], System | None] | None = None) -> None:
+    def __init__(
+        self, session: Session, people: Members, shipped: Callable[[str], System | None] | None = None
+    ) -> None:
         self._session = session
         self._people = people
         self._shipped = shipped or shipped_system
@@ -40,7 +42,7 @@ class Secrets:
             self._known = full if ours is None else KnownSystem(full, ours, revealed)
         return self._known
 
-    def reveal(self, entry: Entry, by: str) -> str:
+    def reveal(self, entry: LibraryEntry, by: str) -> str:
         """Reveal an entry to the players, or hide it again.
 
         Return the new state in a sentence. Raises ValueError with a sentence if the person `by` does not lead the table
@@ -65,5 +67,5 @@ def shipped_system(key: str) -> System | None:
     """Return the installed game of this key with shipped content only; None if it is not installed."""
     try:
         return open_system(key, None).system
-    except UnknownSystem:
+    except UnknownSystemError:
         return None

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, TypeVar
 
-from solo.campaign.answering import Answering
-from solo.host.company import Company
+from solo.campaign.answering import AnswerQueue
+from solo.host.company import Participants
 from solo.host.leading import must_lead
 from solo.host.manners import time_text
-from solo.host.place import Place
+from solo.host.place import TableClient
 from solo.host.pointing import Finger
 from solo.host.shared_table import SharedTable
 from solo.host.sight import Sight
-from solo.host.taking_back import Request
+from solo.host.taking_back import UndoRequest
 from solo.host.turns import Turns
 from solo.play.saved import SavedTable
-from solo.play.table import IllegalAnswer
+from solo.play.table import IllegalAnswerError
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision
 
@@ -27,12 +27,12 @@ NOT_ASKED = "Nothing is asked of you now."
 T = TypeVar("T")
 
 
-def place_of(company: Company) -> SharedPlace | None:
+def place_of(company: Participants) -> SharedTableClient | None:
     """Return a client for this person's table in progress; None if nothing is in progress."""
-    return SharedPlace(company.shared, company.person) if company.table is not None else None
+    return SharedTableClient(company.shared, company.person) if company.table is not None else None
 
 
-class SharedPlace(Place):
+class SharedTableClient(TableClient):
     """Client of the table in progress for the person of this name.
 
     Raises ValueError if nothing is in progress, or if its start is not on disk yet so that this person may not see it.
@@ -41,7 +41,7 @@ class SharedPlace(Place):
     def __init__(self, shared: SharedTable, person: str) -> None:
         super().__init__(shared.session, person)
         self._shared = shared
-        self.company = Company(shared, person)
+        self.company = Participants(shared, person)
         self._look()
 
     def _look(self) -> Sight:
@@ -117,7 +117,7 @@ class SharedPlace(Place):
         return self._shared.waited
 
     @property
-    def request(self) -> Request | None:
+    def request(self) -> UndoRequest | None:
         """The pending request to take back an answer; None if there is none."""
         return self._shared.taking_back.request
 
@@ -138,7 +138,7 @@ class SharedPlace(Place):
         del by
         who, at = self._look().asked, self._look().number
         if not who:
-            raise IllegalAnswer(NOT_ASKED)
+            raise IllegalAnswerError(NOT_ASKED)
         self._do(lambda play: play.answer_by_tactic("aid", who=who, at=at, person=self.person))
 
     def undo(self, to: int | None = None) -> str:
@@ -175,8 +175,8 @@ class SharedPlace(Place):
         must_lead(self._shared.people, self.person)
         super().fight_again()
 
-    def _do(self, change: Callable[[Answering], T]) -> T:
-        return self._shared.news.done_by(self.person, lambda: super(SharedPlace, self)._do(change))
+    def _do(self, change: Callable[[AnswerQueue], T]) -> T:
+        return self._shared.news.done_by(self.person, lambda: super(SharedTableClient, self)._do(change))
 
     def point(self, code: str, asked: str = "") -> None:
         """Point at an answer of the combatant `asked`, or at a place.

@@ -17,8 +17,8 @@ from solo.campaign.session import Session
 from solo.host.asked_aloud import ASK, AskedAloud
 from solo.host.leading import Leading
 from solo.host.news import LEADER, News
-from solo.host.patience import Later, Loop, Patience
-from solo.host.people import CANNOT_SAVE, People, Person
+from solo.host.patience import Loop, Patience, Timer
+from solo.host.people import CANNOT_SAVE, Member, Members
 from solo.host.pointing import Finger, Pointing, shows
 from solo.host.seats import Seats
 from solo.host.secrets import Secrets
@@ -26,8 +26,8 @@ from solo.host.sight import persons_awaited
 from solo.host.taking_back import TakingBack
 from solo.host.talk import Talk, behind_command, command_of
 from solo.host.turns import Turns
-from solo.library.near import listed
-from solo.play.table import IllegalAnswer
+from solo.library.near import join_names
+from solo.play.table import IllegalAnswerError
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision
 from solo.systems.parts.wording import with_verb
@@ -49,10 +49,10 @@ NO_NOTES: Final = "Only a game master keeps notes here; say it without /note."
 NOTHING_NOTED: Final = "Type behind /note what is to be noted."
 
 
-class Presence(msgspec.Struct, frozen=True):
+class MemberPresence(msgspec.Struct, frozen=True):
     """A person who may join: connected terminals, whether they must answer, whether a tactic plays for them."""
 
-    person: Person
+    person: Member
     terminals: int
     asked: bool
     by_tactic: bool
@@ -72,7 +72,7 @@ class SharedTable:
     warn: Callable[[str], object] = staticmethod(lambda _: None)
     """Called to inform the operator of problems that guests must not read, such as the name of a server."""
 
-    def __init__(self, session: Session, people: People, loop: Loop, clock: Callable[[], datetime]) -> None:
+    def __init__(self, session: Session, people: Members, loop: Loop, clock: Callable[[], datetime]) -> None:
         self.session = session
         self.people = people
         self.talk = Talk()
@@ -90,8 +90,8 @@ class SharedTable:
         self._awaited: tuple[str, ...] = ()
         self._since = clock()
         self._told_fault = ""
-        self._next: Later | None = None
-        self._again: Later | None = None
+        self._next: Timer | None = None
+        self._again: Timer | None = None
         self._patience = Patience(loop, self.seats.answer_for)
         self._patience_with_masters = Patience(loop, self._without_master)
         self._masters_given_up = False
@@ -159,12 +159,12 @@ class SharedTable:
         """Return the names of the people who are here."""
         return [name for name, terminals in self._terminals.items() if terminals]
 
-    def present(self) -> Sequence[Presence]:
+    def present(self) -> Sequence[MemberPresence]:
         """Return the attendance of every person who may join, in the order of the file."""
         table = self.session.table
         tactics = {seat.name for seat in table.saved.seats if seat.automatic} if table else set()
         return [
-            Presence(one, self._terminals.get(one.name, 0), one.name in self._awaited, one.name in tactics)
+            MemberPresence(one, self._terminals.get(one.name, 0), one.name in self._awaited, one.name in tactics)
             for one in self.people.all()
         ]
 
@@ -202,7 +202,7 @@ class SharedTable:
         elif word == ODDS:
             fault = NO_ODDS
         elif word not in ("", ASK):
-            fault = f"There is no {word[:LONGEST_WORD]}: there is {listed(self._commands(name), 'and')}."
+            fault = f"There is no {word[:LONGEST_WORD]}: there is {join_names(self._commands(name), 'and')}."
         else:
             fault = self.talk.say(name, text, self._clock())
             if word == ASK and not fault:
@@ -300,7 +300,7 @@ class SharedTable:
         table = self.session.table
         if table is None or not self._comes_by_itself():
             return
-        with suppress(IllegalAnswer):
+        with suppress(IllegalAnswerError):
             if isinstance(table.pending, Wanted):
                 self.session.play.throw_wanted()
             else:

@@ -14,13 +14,13 @@ import msgspec
 
 from solo.systems.contract import (
     Choose,
-    ChooseSeveral,
+    ChooseMany,
+    ChoosePlace,
     Decision,
+    EnterNumber,
     Explanation,
     Option,
-    PickPlace,
     Preview,
-    WholeNumber,
 )
 
 Place = tuple[int, int]
@@ -34,17 +34,17 @@ def as_asked(decision: Decision, holds: Callable[[], bool]) -> Decision:
     Odds are computed on demand, while `holds` returns True.
     """
     who, kind, prompt, default = decision.who, decision.kind, decision.prompt, decision.default
-    if isinstance(decision, WholeNumber):
-        return WholeNumber(who, kind, prompt, decision.low, decision.high, default)
-    if isinstance(decision, PickPlace):
+    if isinstance(decision, EnterNumber):
+        return EnterNumber(who, kind, prompt, decision.low, decision.high, default)
+    if isinstance(decision, ChoosePlace):
         return _place_as_asked(decision, holds)
     options = [_option(option, holds) for option in decision.options]
     if isinstance(decision, Choose):
         return Choose(who, kind, prompt, options, default)
-    return ChooseSeveral(who, kind, prompt, options, decision.least, decision.most, default)
+    return ChooseMany(who, kind, prompt, options, decision.least, decision.most, default)
 
 
-def _place_as_asked(decision: PickPlace, holds: Callable[[], bool]) -> PickPlace:
+def _place_as_asked(decision: ChoosePlace, holds: Callable[[], bool]) -> ChoosePlace:
     @cache
     def note(place: Place) -> str:
         return decision.note(place) if holds() else ""
@@ -58,7 +58,7 @@ def _place_as_asked(decision: PickPlace, holds: Callable[[], bool]) -> PickPlace
         return _preview(decision.preview(place), holds) if holds() else NOTHING
 
     places, prompt = tuple(decision.places), decision.prompt
-    return PickPlace(decision.who, decision.kind, prompt, places, note, decision.default, area, preview)
+    return ChoosePlace(decision.who, decision.kind, prompt, places, note, decision.default, area, preview)
 
 
 def _option(option: Option, holds: Callable[[], bool]) -> Option:

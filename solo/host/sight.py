@@ -10,7 +10,7 @@ from functools import cache, cached_property, partial
 
 from solo.host.seating import PARTY
 from solo.play.saved import Seat
-from solo.play.seats import SPECTATOR, at_this_screen, seats_of
+from solo.play.seats import SPECTATOR, local_seats, seats_of
 from solo.play.table import Table
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision, Event, Result, View, Viewer
@@ -57,7 +57,7 @@ class Sight:
     def seats(self) -> Sequence[Seat]:
         """The person's seats."""
         seats = self.table.saved.seats
-        return seats_of(seats, self._person) if self._person else at_this_screen(seats)
+        return seats_of(seats, self._person) if self._person else local_seats(seats)
 
     @cached_property
     def sides(self) -> frozenset[str]:

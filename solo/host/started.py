@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from solo.host.doors.relay import NoTable, is_open
+from solo.host.doors.relay import NoTableError, is_open
 from solo.storage.places import table_socket
 
 LOOK: Final = 0.05
@@ -25,7 +25,7 @@ ENDING: Final = 15.0
 NOT_BEGUN: Final = "This table cannot be opened now. Its host finds the reason in the log: tell them."
 
 
-class Started:
+class TableProcesses:
     """The started processes. `command` returns the command line that starts the table of a campaign's folder."""
 
     def __init__(self, command: Callable[[Path], Sequence[str]], environment: Mapping[str, str]) -> None:
@@ -44,7 +44,7 @@ class Started:
                 if is_open(table_socket(folder)) or await self._begin(folder):
                     return
                 await asyncio.sleep(AGAIN)
-        raise NoTable(NOT_BEGUN)
+        raise NoTableError(NOT_BEGUN)
 
     async def close(self) -> None:
         """End every process started here, and return once they have saved everything."""

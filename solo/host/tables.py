@@ -13,13 +13,13 @@ import msgspec
 from solo.campaign import shelf
 from solo.host.doors.limits import Limits
 from solo.host.doors.relay import is_open
-from solo.host.people import FILE, People, PeopleFault, Person
+from solo.host.people import FILE, Member, MemberError, Members
 from solo.storage import atomic
 from solo.storage.places import table_socket
 from solo.storage.store import FILES
 
 
-class Table(msgspec.Struct, frozen=True):
+class TableListing(msgspec.Struct, frozen=True):
     """A table that a person may enter.
 
     `person` is their record there, `in_progress` the title of the current procedure. `system` is the key of its game.
@@ -29,7 +29,7 @@ class Table(msgspec.Struct, frozen=True):
     folder: Path
     name: str
     system: str
-    person: Person
+    person: Member
     in_progress: str
     hosted: bool
 
@@ -41,7 +41,7 @@ class Tables:
 
     def __init__(self, home: Path) -> None:
         self._home = home
-        self._known: dict[Path, People] = {}
+        self._known: dict[Path, Members] = {}
 
     def expects(self, name: str, key: str) -> bool:
         """Return True if this key belongs to the person of this name at any table."""
@@ -59,7 +59,7 @@ class Tables:
         """Return True for the words of an invitation by an older Solo, at any table."""
         return any(people.invited_by_older(name, words) for people in self._people().values())
 
-    def welcome(self, name: str, key: str, mark: str = "") -> Person | None:
+    def welcome(self, name: str, key: str, mark: str = "") -> Member | None:
         """Return the person who presents this key; None if no table knows them.
 
         If `mark` is that of their open invitation, bind the key to the person. Raises PeopleFault if it cannot be
@@ -68,22 +68,22 @@ class Tables:
         known = [people.welcome(name, key, mark) for people in self._people().values()]
         return next((person for person in known if person is not None), None)
 
-    def open_to(self, key: str) -> Sequence[Table]:
+    def open_to(self, key: str) -> Sequence[TableListing]:
         """Return the tables that the owner of this key may enter, the most recently played first."""
         people, found = self._people(), []
         for one in shelf.campaigns(self._home):
             person = people[one.folder].of_key(key) if one.folder in people else None
             if person is not None and not one.broken:
                 hosted = is_open(table_socket(one.folder))
-                found.append(Table(one.folder, one.name, one.system, person, one.fight, hosted))
+                found.append(TableListing(one.folder, one.name, one.system, person, one.fight, hosted))
         return found
 
-    def _people(self) -> Mapping[Path, People]:
+    def _people(self) -> Mapping[Path, Members]:
         """Return the people of each table by folder, leaving out tables with an unreadable file of people."""
-        there = {folder for folder in FILES.folders(self._home) if atomic.is_file_there(folder / FILE)}
+        there = {folder for folder in FILES.folders(self._home) if atomic.file_exists(folder / FILE)}
         for folder in there - self._known.keys():
             try:
-                self._known[folder] = People(folder)
-            except PeopleFault:
+                self._known[folder] = Members(folder)
+            except MemberError:
                 continue
         return {folder: people for folder, people in self._known.items() if folder in there}

@@ -11,10 +11,10 @@ import msgspec
 from solo.campaign.session import Session
 from solo.host.leading import in_progress, known
 from solo.host.news import News
-from solo.host.people import People
+from solo.host.people import Members
 from solo.host.place import NOTHING_TO_TAKE_BACK, answered_since
 from solo.play.seats import GAME_MASTER, SPECTATOR
-from solo.play.table import IllegalAnswer, Table
+from solo.play.table import IllegalAnswerError, Table
 from solo.systems.parts.wording import with_verb
 
 LATE: Final = timedelta(seconds=5)
@@ -30,7 +30,7 @@ class LateAgreements(msgspec.Struct, frozen=True):
     ends: datetime
 
 
-class Request(msgspec.Struct, frozen=True):
+class UndoRequest(msgspec.Struct, frozen=True):
     """A request to take back an answer in the state of this number, with the names of the people who have agreed.
 
     With `leg`, the index of a leg, every answer since its start is to be taken back. `back_to` is the title of that
@@ -54,13 +54,13 @@ class TakingBack:
     def __init__(
         self,
         session: Session,
-        people: People,
+        people: Members,
         news: News,
         here: Callable[[], Collection[str]],
         remark: Callable[[str], object],
         clock: Callable[[], datetime],
     ) -> None:
-        self.request: Request | None = None
+        self.request: UndoRequest | None = None
         self._session = session
         self._people = people
         self._news = news
@@ -80,7 +80,7 @@ class TakingBack:
         """
         table, leads = in_progress(self._session), known(self._people, name).role == GAME_MASTER
         if not leads and name not in _players(table):
-            raise IllegalAnswer(f"{with_verb([name], 'looks', 'look')} on: whoever plays may take back.")
+            raise IllegalAnswerError(f"{with_verb([name], 'looks', 'look')} on: whoever plays may take back.")
         if late := self._late_agreement(name):
             return late
         if self._withdrawn(table, name):
@@ -139,7 +139,7 @@ class TakingBack:
         here = self._here()
         return [name for name in _players(table) if name not in agreed and name in here]
 
-    def _undo(self, wanted: Request) -> None:
+    def _undo(self, wanted: UndoRequest) -> None:
         table = in_progress(self._session)
         asked = frozenset(self._missing(table)) - {wanted.who} if self.request else frozenset[str]()
         self._late = LateAgreements(wanted.who, asked, self._clock() + LATE) if asked else self._late
@@ -148,7 +148,7 @@ class TakingBack:
             what = f"all back to {wanted.back_to}" if wanted.back_to else "the latest answer back"
             self._remark(f"{with_verb([wanted.who], 'has', 'have')} taken {what}.")
 
-    def _taken_back(self, wanted: Request) -> bool:
+    def _taken_back(self, wanted: UndoRequest) -> bool:
         play = self._session.play
         done = play.undo(at=wanted.number)
         going_back = done and wanted.leg is not None
@@ -157,9 +157,9 @@ class TakingBack:
         return done
 
 
-def _wanted(table: Table, name: str, number: int, leg: int | None) -> Request:
+def _wanted(table: Table, name: str, number: int, leg: int | None) -> UndoRequest:
     title = "" if leg is None else table.saved.legs[leg].title
-    return Request(name, number, frozenset(), leg, title)
+    return UndoRequest(name, number, frozenset(), leg, title)
 
 
 def _players(table: Table) -> list[str]:

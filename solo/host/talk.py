@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from solo.border.text import normal, printable, text_fault
+from solo.border.text import check_text, make_printable, normal
 
 LONGEST_LINE: Final = 300
 KEPT_LINES: Final = 500
@@ -22,7 +22,7 @@ COMMAND: Final = "/"
 """First character of a command for the program, which is not posted."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class ChatMessage(msgspec.Struct, frozen=True):
     """A chat message."""
 
     who: str
@@ -38,9 +38,9 @@ class Talk:
     """The latest chat messages, oldest first; at most `KEPT_LINES`."""
 
     def __init__(self) -> None:
-        self._lines: list[Line] = []
+        self._lines: list[ChatMessage] = []
 
-    def lines(self, masters: bool = True) -> Sequence[Line]:
+    def lines(self, masters: bool = True) -> Sequence[ChatMessage]:
         """Return the stored messages. If `masters` is False, leave out notes for game masters."""
         return tuple(line for line in self._lines if masters or not line.masters)
 
@@ -52,11 +52,11 @@ class Talk:
         plain = " ".join(normal(text[: 4 * LONGEST_LINE]).split())
         if not plain:
             return ""
-        if fault := text_fault(plain, LONGEST_LINE, lines=False):
+        if fault := check_text(plain, LONGEST_LINE, lines=False):
             return fault
         if self._is_too_fast(who, at):
             return TOO_FAST
-        self._add(Line(who, plain, at, masters))
+        self._add(ChatMessage(who, plain, at, masters))
         return ""
 
     def tell_for(self, who: str, text: str, at: datetime) -> str:
@@ -66,18 +66,18 @@ class Talk:
         """
         if self._is_too_fast(who, at):
             return TOO_FAST
-        self._add(Line(PROGRAM, _on_one_line(text), at, asked_by=who))
+        self._add(ChatMessage(PROGRAM, _on_one_line(text), at, asked_by=who))
         return ""
 
     def tell(self, text: str, at: datetime) -> None:
         """Post `text` as a message of the program, on one line."""
-        self._add(Line(PROGRAM, _on_one_line(text), at))
+        self._add(ChatMessage(PROGRAM, _on_one_line(text), at))
 
     def _is_too_fast(self, who: str, at: datetime) -> bool:
         """Return True if the person `who` has reached the rate limit, counting messages on their behalf."""
         return sum(who in (one.who, one.asked_by) and at - one.at < WITHIN for one in self._lines) >= AT_ONCE
 
-    def _add(self, line: Line) -> None:
+    def _add(self, line: ChatMessage) -> None:
         self._lines.append(line)
         del self._lines[:-KEPT_LINES]
 
@@ -94,4 +94,4 @@ def behind_command(text: str) -> str:
 
 
 def _on_one_line(text: str) -> str:
-    return " ".join(printable(text).split())
+    return " ".join(make_printable(text).split())

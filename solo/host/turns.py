@@ -22,7 +22,7 @@ Then they proceed, so that nobody can block the table.
 """
 
 
-class Page(Protocol):
+class DrawablePage(Protocol):
     """The page of a person at the table."""
 
     @property
@@ -45,12 +45,12 @@ class Turns:
 
     def __init__(self, loop: Callable[[], Loop] = asyncio.get_running_loop) -> None:
         self._loop = loop
-        self._pages: list[Page] = []
-        self._waiting: list[Page] = []
+        self._pages: list[DrawablePage] = []
+        self._waiting: list[DrawablePage] = []
         self._under_way = False
         self._held = 0
 
-    def join(self, page: Page) -> Callable[[], None]:
+    def join(self, page: DrawablePage) -> Callable[[], None]:
         """Add a page. Its key presses delay the redraws of other pages. Return a function that removes it."""
         self._pages.append(page)
 
@@ -61,7 +61,7 @@ class Turns:
 
         return leave
 
-    def wait(self, page: Page) -> None:
+    def wait(self, page: DrawablePage) -> None:
         """Queue this page for a full redraw. Several requests until its turn cause one redraw."""
         if page not in self._waiting:
             self._waiting.append(page)
@@ -80,7 +80,7 @@ class Turns:
             page.draw_whole()
         self._go_on_after(BETWEEN)
 
-    def _next(self) -> Page | None:
+    def _next(self) -> DrawablePage | None:
         """Return the next page to redraw: with input first, then asked, then any; None to wait for input."""
         hurried = [page for page in self._pages if page.hurried]
         self._held = self._held + 1 if hurried else 0

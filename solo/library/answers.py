@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.resolver import percent
+from solo.resolver import format_percent
 
 DIGITS = 6
 AMOUNTS = ("mean", "weight")
@@ -28,7 +28,7 @@ def chances_as_percent(value: object, name: str = "") -> object:
     if not isinstance(value, float) or any(word in name for word in AMOUNTS):
         return value
     chance = value / 100 if name.endswith(f" {PERCENT}") else value
-    return percent(chance) if 0 <= chance <= 1 else value
+    return format_percent(chance) if 0 <= chance <= 1 else value
 
 
 def value_lines(value: object, indent: str = "") -> Iterator[str]:

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from solo.library.content import Shelves, shipped_content
 from solo.library.trial import try_out
-from solo.systems.contract import Fault, Manifest
+from solo.systems.contract import ContentProblem, Manifest
 
 SECONDS = 60.0
 
 
-def check(place: Path, manifest: Manifest, own: Path | None) -> tuple[Fault, ...]:
+def check(place: Path, manifest: Manifest, own: Path | None) -> tuple[ContentProblem, ...]:
     """Return the faults of a content file or folder; empty if all of it can be used.
 
     A file is checked together with our content and the player's own, in the folder `own`. The files of a folder are

@@ -15,10 +15,10 @@ import msgspec
 
 from solo.border import files
 from solo.library import toml
-from solo.library.entries import Judged, judged_ours, judged_own
-from solo.library.near import unknown
-from solo.library.written import Written, shelf_of, written
-from solo.systems.contract import Content, Fault, Shelf
+from solo.library.entries import ValidatedEntries, judged_ours, judged_own
+from solo.library.near import unknown_name_message
+from solo.library.written import ContentFile, shelf_of, written
+from solo.systems.contract import Content, ContentProblem, Shelf
 
 E = TypeVar("E", bound=msgspec.Struct)
 _Entries = Mapping[type[msgspec.Struct], Mapping[str, msgspec.Struct]]
@@ -74,7 +74,7 @@ class Shelves:
         self._entries: dict[type[msgspec.Struct], dict[str, msgspec.Struct]] = {}
         self._ours: dict[type[msgspec.Struct], dict[str, msgspec.Struct]] = {}
         self._placed: dict[type[msgspec.Struct], dict[str, str]] = {}
-        self._faults: list[Fault] = []
+        self._faults: list[ContentProblem] = []
 
     def entries(self, kind: type[E]) -> Mapping[str, E]:
         """Return the entries of one kind by name, in the order of the files.
@@ -88,7 +88,7 @@ class Shelves:
                     self._whole.add(kind)
         return cast("Mapping[str, E]", self._entries[kind])
 
-    def all_faults(self) -> tuple[Fault, ...]:
+    def all_faults(self) -> tuple[ContentProblem, ...]:
         """Return the faults of all files, reading the shelves that have not been read yet."""
         for kind in self._shelves():
             self.entries(kind)
@@ -108,36 +108,40 @@ class Shelves:
         """Remove an unusable entry of the player's from its shelf. Our entry of the same name returns."""
         file = self._placed[kind].pop(name)
         self._entries[kind] = dict(self.without({(kind, name)}).entries(kind))
-        self._faults.append(Fault(file, name, "", message))
+        self._faults.append(ContentProblem(file, name, "", message))
 
     def without(self, hidden: Collection[tuple[type[msgspec.Struct], str]]) -> Content:
         """Return the same content without some of the player's entries; our entries of their names return."""
         return _Without(self._entries, self._ours, hidden)
 
-    def lay(self, file: Path) -> tuple[Fault, ...]:
+    def lay(self, file: Path) -> tuple[ContentProblem, ...]:
         """Add one more file of the player's to the shelves, and return its faults."""
         before = len(self._faults)
         names = {shelf.name: shelf for shelf in self._shelves().values()}
         try:
             held = shelf_of(toml.text_of(file), names)
-        except toml.Unreadable as fault:
+        except toml.ParseError as fault:
             return (_unreadable(file, fault),)
         shelf = names.get(held or file.stem)
         if shelf is None:
-            said = unknown("kind of content file", file.name, [f"{name}.toml" for name in names])
-            return (Fault(str(file), "", "", f"This file holds no entries. {said}"),)
+            said = unknown_name_message("kind of content file", file.name, [f"{name}.toml" for name in names])
+            return (ContentProblem(str(file), "", "", f"This file holds no entries. {said}"),)
         if held is None:
-            return (Fault(str(file), "", "", f"This file holds no entries: write each under [[{shelf.name}]]."),)
+            return (
+                ContentProblem(str(file), "", "", f"This file holds no entries: write each under [[{shelf.name}]]."),
+            )
         self.entries(shelf.kind)
         self._put(shelf, self._read_file(shelf, file, own=True), str(file))
         found = tuple(fault for fault in self._faults[before:] if fault.file == str(file))
         del self._faults[before:]
         if file.name == f"{shelf.name}.toml":
             return found
-        misnamed = Fault(str(file), "", "", f"Name the file {shelf.name}.toml: under any other name it is not read.")
+        misnamed = ContentProblem(
+            str(file), "", "", f"Name the file {shelf.name}.toml: under any other name it is not read."
+        )
         return (misnamed, *found)
 
-    def judge(self, name: str, text: str) -> tuple[dict[str, msgspec.Struct], tuple[Fault, ...]]:
+    def judge(self, name: str, text: str) -> tuple[dict[str, msgspec.Struct], tuple[ContentProblem, ...]]:
         """Return the valid entries of a text for the shelf of this name, and its faults.
 
         The text is checked against all shelves, but not added to them.
@@ -145,7 +149,7 @@ class Shelves:
         shelf = next(shelf for shelf in self._shelves().values() if shelf.name == name)
         try:
             judged = self._judged(shelf, written(text, shelf.name, guarded=True), "", own=True)
-        except toml.Unreadable as fault:
+        except toml.ParseError as fault:
             return {}, (_unreadable("", fault),)
         return judged.entries, judged.faults
 
@@ -182,18 +186,18 @@ class Shelves:
     def _read_file(self, shelf: Shelf, file: Path, own: bool) -> dict[str, msgspec.Struct]:
         try:
             if own and file in self._beyond_all():
-                raise toml.Unreadable(
+                raise toml.ParseError(
                     "", f"With it your content is larger than {LARGEST_ALL // 1024**2} MB: make it smaller."
                 )
             judged = self._judged(shelf, written(toml.text_of(file), shelf.name, guarded=own), str(file), own)
-        except toml.Unreadable as fault:
+        except toml.ParseError as fault:
             self._faults.append(_unreadable(file, fault))
             return {}
         self._faults += judged.faults
         self._left_out |= judged.left_out
         return judged.entries
 
-    def _judged(self, shelf: Shelf, file: Written, place: str, own: bool) -> Judged:
+    def _judged(self, shelf: Shelf, file: ContentFile, place: str, own: bool) -> ValidatedEntries:
         if not own:
             return judged_ours(shelf, file, place, self)
         judged = judged_own(shelf, file, place, self, self._entries.get(shelf.kind, {}).values())
@@ -214,12 +218,12 @@ class Shelves:
             self._too_much = {file for folder in self._guarded for file in _beyond_together(folder)}
         return self._too_much
 
-    def _strange_files(self) -> Iterator[Fault]:
+    def _strange_files(self) -> Iterator[ContentProblem]:
         """Yield a fault for each of the player's files that belongs to no shelf, to reveal mistyped file names."""
         names = [f"{shelf.name}.toml" for shelf in self._shelves().values()]
         for file in (file for folder in self._guarded for file in content_files(folder)):
             if file.name not in names:
-                yield Fault(str(file), "", "", unknown("kind of content file", file.name, names))
+                yield ContentProblem(str(file), "", "", unknown_name_message("kind of content file", file.name, names))
 
 
 def _later(shelves: Callable[[], Iterable[Shelf]]) -> Iterator[Shelf]:
@@ -240,6 +244,6 @@ def _beyond_together(folder: Path) -> Iterator[Path]:
             yield file
 
 
-def _unreadable(file: Path | str, fault: toml.Unreadable) -> Fault:
+def _unreadable(file: Path | str, fault: toml.ParseError) -> ContentProblem:
     """Return the fault of a file that cannot be used at all."""
-    return Fault(str(file), "", "" if fault.line else fault.field, fault.message, fault.line)
+    return ContentProblem(str(file), "", "" if fault.line else fault.field, fault.message, fault.line)

@@ -15,8 +15,8 @@ import msgspec
 from solo.border import bounds, forms
 from solo.border.text import LONGEST_NAME
 from solo.library import toml
-from solo.library.written import Written
-from solo.systems.contract import Content, Fault, Shelf
+from solo.library.written import ContentFile
+from solo.systems.contract import Content, ContentProblem, Shelf
 
 MOST_FAULTY = 100
 MOST_OF_ENTRY = 20
@@ -24,21 +24,23 @@ MOST_OF_ENTRY = 20
 EntryFault = tuple[str, str]
 
 
-class Judged(msgspec.Struct, frozen=True):
+class ValidatedEntries(msgspec.Struct, frozen=True):
     """The valid entries of a file by name, its faults, and the names of the invalid entries."""
 
     entries: dict[str, msgspec.Struct]
-    faults: tuple[Fault, ...]
+    faults: tuple[ContentProblem, ...]
     left_out: frozenset[str]
 
 
-def judged_ours(shelf: Shelf, file: Written, place: str, content: Content) -> Judged:
+def judged_ours(shelf: Shelf, file: ContentFile, place: str, content: Content) -> ValidatedEntries:
     """Check a file of ours, with only the checks for slips."""
     judge = _Judge(shelf, content, {}, own=False)
     return judge.file(file, place)
 
 
-def judged_own(shelf: Shelf, file: Written, place: str, content: Content, known: Iterable[msgspec.Struct]) -> Judged:
+def judged_own(
+    shelf: Shelf, file: ContentFile, place: str, content: Content, known: Iterable[msgspec.Struct]
+) -> ValidatedEntries:
     """Check a file of the player's. The `known` entries are already on the shelf and valid."""
     stand_in = next(iter(known), None)
     judge = _Judge(shelf, content, msgspec.to_builtins(stand_in) if stand_in is not None else {}, own=True)
@@ -54,10 +56,10 @@ class _Judge:
         self._sound = sound
         self._own = own
 
-    def file(self, file: Written, place: str) -> Judged:
+    def file(self, file: ContentFile, place: str) -> ValidatedEntries:
         """Check a whole file."""
         entries: dict[str, msgspec.Struct] = {}
-        faults = [Fault(place, one.entry, one.field, one.message, one.line) for one in file.broken]
+        faults = [ContentProblem(place, one.entry, one.field, one.message, one.line) for one in file.broken]
         left_out = {one.entry for one in file.broken if one.entry}
         names = [_name(entry.table) for entry in file.entries]
         bearers = Counter(names)
@@ -66,16 +68,18 @@ class _Judge:
         for read, (entry, name) in enumerate(zip(file.entries, names, strict=True), start=1):
             found = list(self._faults(name, entry.table, entries))
             label = _label(name, entry.number, alone=bearers[name] == 1)
-            faults += [Fault(place, label, field, said, file.line(entry.number, field)) for field, said in found]
+            faults += [
+                ContentProblem(place, label, field, said, file.line(entry.number, field)) for field, said in found
+            ]
             faulty += bool(found)
             if found and name not in entries:
                 left_out.add(name)
             if self._own and entry.number < last and (faulty == MOST_FAULTY or read == toml.MOST_ENTRIES):
                 why = f"{MOST_FAULTY} have faults" if faulty == MOST_FAULTY else f"a file may have {toml.MOST_ENTRIES}"
                 said = f"The entries after entry {entry.number} are left out, since {why}."
-                faults.append(Fault(place, "", "", said))
+                faults.append(ContentProblem(place, "", "", said))
                 break
-        return Judged(entries, tuple(faults), frozenset(left_out - {""}))
+        return ValidatedEntries(entries, tuple(faults), frozenset(left_out - {""}))
 
     def _faults(self, name: str, table: object, entries: dict[str, msgspec.Struct]) -> Iterator[EntryFault]:
         """Add the entry of this table to `entries`, or yield its faults."""
@@ -89,7 +93,7 @@ class _Judge:
             yield from found
             yield from self._unknown_names(table, {_top(field) for field, _ in found})
             return
-        entry = msgspec.convert(table, forms.whole(self._shelf.kind))
+        entry = msgspec.convert(table, forms.prepare_type(self._shelf.kind))
         faults = (_beyond(entry) if self._own else []) or list(self._checked(entry))
         if not faults:
             entries[name] = entry
@@ -121,7 +125,7 @@ class _Judge:
         known = {field.encode_name for field in msgspec.structs.fields(kind)}
         whole = self._sound | {key: value for key, value in table.items() if key in known and key not in faulty}
         if _converts(whole, kind):
-            found = self._checked(msgspec.convert(whole, forms.whole(kind)))
+            found = self._checked(msgspec.convert(whole, forms.prepare_type(kind)))
             yield from (
                 (field, said)
                 for field, said in found
@@ -145,12 +149,12 @@ def unused(error: Exception) -> str:
 
 
 def _beyond(value: object) -> list[EntryFault]:
-    return list(islice(bounds.faults(value, bounds.ENTRY), MOST_OF_ENTRY))
+    return list(islice(bounds.find_excess(value, bounds.ENTRY), MOST_OF_ENTRY))
 
 
 def _converts(table: object, kind: type[msgspec.Struct]) -> bool:
     try:
-        msgspec.convert(table, forms.whole(kind))
+        msgspec.convert(table, forms.prepare_type(kind))
     except (msgspec.ValidationError, RecursionError):
         return False
     return True

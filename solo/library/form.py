@@ -33,7 +33,7 @@ def _faults(value: object, wanted: object, path: str, deepest: int) -> Iterator[
         yield from inner
         return
     try:
-        msgspec.convert(value, forms.whole(wanted))
+        msgspec.convert(value, forms.prepare_type(wanted))
     except Refusal as error:
         yield _told(error, wanted, path)
 

@@ -16,7 +16,7 @@ import msgspec
 
 from solo.library.near import fold, nearest
 from solo.library.wording import each_stem, is_question, stems_of
-from solo.systems.contract import Entry
+from solo.systems.contract import LibraryEntry
 
 EXACT, START, WORD_START, IN_NAME, KNOWN_AS, BESIDE, IN_TEXT = range(7)
 ABSENT = None
@@ -32,7 +32,7 @@ TOPICAL = 1.25
 
 
 class _Folded(msgspec.Struct, frozen=True):
-    entry: Entry
+    entry: LibraryEntry
     name: str
     also: tuple[str, ...]
     beside: str
@@ -95,9 +95,9 @@ class Index:
     the beginning of a word; otherwise “mage” would match everything with “damage”.
     """
 
-    def __init__(self, entries: Iterable[Entry]) -> None:
+    def __init__(self, entries: Iterable[LibraryEntry]) -> None:
         self._folded = [_folded(entry) for entry in entries]
-        self._asked: dict[frozenset[str], list[Entry]] = {}
+        self._asked: dict[frozenset[str], list[LibraryEntry]] = {}
         for one in self._folded:
             for phrase in one.entry.asked:
                 self._asked.setdefault(frozenset(stems_of(phrase)), []).append(one.entry)
@@ -107,9 +107,9 @@ class Index:
         _ = self._spread
 
     @cached_property
-    def _called(self) -> dict[str, list[Entry]]:
+    def _called(self) -> dict[str, list[LibraryEntry]]:
         """The entries by each of their names and other names."""
-        called: dict[str, list[Entry]] = {}
+        called: dict[str, list[LibraryEntry]] = {}
         for one in self._folded:
             for name in dict.fromkeys((one.name, *one.also)):
                 called.setdefault(name, []).append(one.entry)
@@ -125,7 +125,7 @@ class Index:
         stems = (one.named | one.others | one.said | frozenset().union(*one.phrases) for one in self._stemmed)
         return Counter(chain.from_iterable(stems))
 
-    def search(self, words: str = "", kind: str = "", facets: Mapping[str, str] | None = None) -> list[Entry]:
+    def search(self, words: str = "", kind: str = "", facets: Mapping[str, str] | None = None) -> list[LibraryEntry]:
         """Return the entries that contain all words and have this kind and all facets.
 
         Names rank before texts. A question, or words that no entry contains together, returns the entries that cover
@@ -139,13 +139,13 @@ class Index:
         first = [entry for entry in (*called, *asked) if _fits(entry, kind, facets)]
         return list(dict.fromkeys((*first, *found))) if asked else found
 
-    def _answering(self, words: str, kind: str, facets: Mapping[str, str] | None) -> list[Entry]:
+    def _answering(self, words: str, kind: str, facets: Mapping[str, str] | None) -> list[LibraryEntry]:
         """Return the entries that answer a question, best first. Without a question, all words must match."""
         whole = frozenset(stems_of(words))
         enough = ENOUGH if is_question(words) else 1.0
         most = len(self._folded) + 1
         wanted = {one: log(most / (1 + self._spread[one])) if self._spread[one] else log(most) / 2 for one in whole}
-        ranked: list[tuple[float, int, Entry]] = []
+        ranked: list[tuple[float, int, LibraryEntry]] = []
         for number, (folded, stemmed) in enumerate(zip(self._folded, self._stemmed, strict=True)):
             if (kind or facets) and not _fits(folded.entry, kind, facets):
                 continue
@@ -155,11 +155,11 @@ class Index:
         ranked.sort(key=lambda one: one[:2])
         return [entry for _, _, entry in ranked]
 
-    def _holding(self, words: str, kind: str, facets: Mapping[str, str] | None) -> list[Entry]:
+    def _holding(self, words: str, kind: str, facets: Mapping[str, str] | None) -> list[LibraryEntry]:
         """Return the entries that contain all words."""
         wanted = fold(words).split()
         whole = " ".join(wanted)
-        ranked: list[tuple[int, int, Entry]] = []
+        ranked: list[tuple[int, int, LibraryEntry]] = []
         narrowed = bool(kind or facets)
         for number, folded in enumerate(self._folded):
             if narrowed and not _fits(folded.entry, kind, facets):
@@ -194,14 +194,14 @@ class Index:
         return {name: list(values) for name, values in found.items()}
 
 
-def _folded(entry: Entry) -> _Folded:
+def _folded(entry: LibraryEntry) -> _Folded:
     beside: Sequence[str] = [entry.kind, *(part for facet in entry.facets for part in facet)]
     also = tuple(map(fold, entry.also))
     text = f"{entry.text}\n{entry.source}"
     return _Folded(entry, fold(entry.name), also, _spaced(fold("\n".join(beside))), _spaced(fold(text)))
 
 
-def _stemmed(entry: Entry) -> _Stemmed:
+def _stemmed(entry: LibraryEntry) -> _Stemmed:
     beside = (entry.kind, *(part for facet in entry.facets for part in facet))
     phrases = tuple(frozenset(stems_of(phrase)) for phrase in entry.asked)
     return _Stemmed(frozenset(stems_of(entry.name)), each_stem(entry.also), phrases, each_stem((entry.text, *beside)))
@@ -212,7 +212,7 @@ def _spaced(text: str) -> str:
     return re.sub(r"\W+", " ", f" {text}")
 
 
-def _fits(entry: Entry, kind: str, facets: Mapping[str, str] | None) -> bool:
+def _fits(entry: LibraryEntry, kind: str, facets: Mapping[str, str] | None) -> bool:
     if kind and entry.kind != kind:
         return False
     return not facets or all(facet in entry.facets for facet in facets.items())

@@ -16,16 +16,16 @@ import msgspec
 from solo.systems.contract import (
     AnyProcedure,
     AnySpoils,
-    Characters,
+    Availability,
+    CharacterSource,
     Encounters,
-    Entry,
-    Foes,
+    FoeCatalogue,
     FoeWorkshop,
     HouseRule,
     Library,
-    Line,
+    LibraryEntry,
     Question,
-    Standing,
+    SheetLine,
     StatBlock,
     System,
 )
@@ -35,7 +35,7 @@ Key = tuple[str, str]
 """The kind and the name of an entry."""
 
 
-def key_of(entry: Entry) -> Key:
+def key_of(entry: LibraryEntry) -> Key:
     """Return the kind and the name of an entry."""
     return entry.kind, entry.name
 
@@ -56,9 +56,9 @@ class KnownSystem(System):
         self._revealed: Final = frozenset(revealed)
 
     @cached_property
-    def characters(self) -> Characters[Any]:
+    def characters(self) -> CharacterSource[Any]:
         """The game's characters, with only the shipped ready-made ones."""
-        return cast("Characters[Any]", _KnownCharacters(self._full.characters, self._shipped.characters))
+        return cast("CharacterSource[Any]", _KnownCharacters(self._full.characters, self._shipped.characters))
 
     @property
     def procedures(self) -> Mapping[str, AnyProcedure]:
@@ -76,7 +76,7 @@ class KnownSystem(System):
         return self._full.shared_type
 
     @cached_property
-    def foes(self) -> Foes:
+    def foes(self) -> FoeCatalogue:
         """Foes that are shipped or revealed."""
         return _KnownFoes(self._full.foes, self._shipped.foes, self._revealed)
 
@@ -109,7 +109,7 @@ class KnownSystem(System):
 class _KnownCharacters:
     """The characters of a game, with only the shipped ready-made ones."""
 
-    def __init__(self, full: Characters[Any], shipped: Characters[Any]) -> None:
+    def __init__(self, full: CharacterSource[Any], shipped: CharacterSource[Any]) -> None:
         self._full = full
         self.ready = shipped.ready
 
@@ -117,8 +117,8 @@ class _KnownCharacters:
         return getattr(self._full, name)
 
 
-class _KnownFoes(Foes):
-    def __init__(self, full: Foes, shipped: Foes, revealed: Collection[Key]) -> None:
+class _KnownFoes(FoeCatalogue):
+    def __init__(self, full: FoeCatalogue, shipped: FoeCatalogue, revealed: Collection[Key]) -> None:
         self._full = full
         self._shipped = shipped
         self._revealed = revealed
@@ -144,7 +144,7 @@ class _KnownFoes(Foes):
     def workshop(self) -> FoeWorkshop[Any] | None:
         return None
 
-    def _of(self, name: str) -> Foes:
+    def _of(self, name: str) -> FoeCatalogue:
         return self._full if (FOE, name) in self._revealed else self._shipped
 
 
@@ -155,7 +155,7 @@ class _KnownLibrary(Library[Any]):
         self._revealed = revealed
 
     @cached_property
-    def _entries(self) -> Sequence[Entry]:
+    def _entries(self) -> Sequence[LibraryEntry]:
         every = self._full.entries()
         ours = {key_of(entry): entry for entry in self._shipped.entries()}
         known = [
@@ -167,18 +167,18 @@ class _KnownLibrary(Library[Any]):
         return [*known, *(entry for key, entry in ours.items() if key not in listed)]
 
     @cached_property
-    def _as_in_full(self) -> frozenset[Entry]:
+    def _as_in_full(self) -> frozenset[LibraryEntry]:
         """The entries whose figures the full game computes, since it knows a character's other gear."""
         return frozenset(self._full.entries())
 
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[LibraryEntry]:
         return self._entries
 
-    def standing(self, entry: Entry, character: Any) -> Standing:
+    def standing(self, entry: LibraryEntry, character: Any) -> Availability:
         return self._of(entry).standing(entry, character)
 
-    def worked_out(self, entry: Entry, character: Any, against: str | None = None) -> Sequence[Line]:
+    def worked_out(self, entry: LibraryEntry, character: Any, against: str | None = None) -> Sequence[SheetLine]:
         return self._of(entry).worked_out(entry, character, against)
 
-    def _of(self, entry: Entry) -> Library[Any]:
+    def _of(self, entry: LibraryEntry) -> Library[Any]:
         return self._full if entry in self._as_in_full else self._shipped

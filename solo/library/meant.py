@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 import msgspec
 
-from solo.library.near import listed, nearest
+from solo.library.near import join_names, nearest
 
 NOTHING = re.compile(
     r"^(?:There is no |There is nothing named |Nobody sells |The market has no |Nothing gets better at )[^“\"]*"
@@ -42,7 +42,7 @@ def told(kind: type[msgspec.Struct], field: str, sentence: str, entries: Entries
     beside = _words(getattr(entry, field, None) for entry in entries.get(kind, {}).values())
     near = nearest(word, _but(word, beside)) or nearest(word, _but(word, _names(entries)))
     said = sentence.removesuffix(f":{more}").removesuffix(".")
-    return f"{said}: did you mean {listed(near)}?" if near else sentence
+    return f"{said}: did you mean {join_names(near)}?" if near else sentence
 
 
 def _but(word: str, names: Iterable[str]) -> list[str]:

@@ -42,26 +42,26 @@ def nearest(word: str, names: Iterable[str], most: int = MOST) -> list[str]:
     return [folded[name] for name in dict.fromkeys([*starts, *alike])][:most]
 
 
-def unknown(what: str, word: str, names: Iterable[str]) -> str:
+def unknown_name_message(what: str, word: str, names: Iterable[str]) -> str:
     """Return a sentence about an unknown name, with suggestions or else all possible names."""
     known = list(names)
     near = nearest(word, known)
     said = f"There is no {what} “{word[:LONGEST]}”"
     if near:
-        return f"{said}: did you mean {listed(near)}?"
+        return f"{said}: did you mean {join_names(near)}?"
     if len(known) == 1:
         return f"{said}: there is only {known[0]}."
     if 0 < len(known) <= 2 * MOST:
-        return f"{said}: there is {listed(known, 'and')}."
+        return f"{said}: there is {join_names(known, 'and')}."
     return f"{said}."
 
 
-def meant(near: list[str]) -> str:
+def suggestion_text(near: list[str]) -> str:
     """Return a question with suggestions: " Did you mean “club”?"; "" if there are none."""
-    return f" Did you mean {listed([f'“{name}”' for name in near])}?" if near else ""
+    return f" Did you mean {join_names([f'“{name}”' for name in near])}?" if near else ""
 
 
-def listed(names: list[str], last: str = "or") -> str:
+def join_names(names: list[str], last: str = "or") -> str:
     """Join names in one phrase: “a, b or c”."""
     if len(names) < 2:
         return "".join(names)

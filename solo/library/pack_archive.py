@@ -15,7 +15,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from solo.border import files
 from solo.library.content import PACK_FILE, content_files
-from solo.library.packs import PackFault
+from solo.library.packs import PackError
 from solo.library.toml import LARGEST_FILE
 
 LARGEST_ARCHIVE = 8 * 1024 * 1024
@@ -33,14 +33,14 @@ def read_archive(file: Path) -> dict[str, bytes]:
     try:
         data = files.read(file, LARGEST_ARCHIVE)
     except OSError as error:
-        raise PackFault(f"{file} cannot be read: {error.strerror}.") from error
+        raise PackError(f"{file} cannot be read: {error.strerror}.") from error
     try:
         with ZipFile(BytesIO(data)) as archive:
             return _unpacked(archive)
-    except PackFault as fault:
-        raise PackFault(f"{file.name} cannot be used: {fault}") from fault
+    except PackError as fault:
+        raise PackError(f"{file.name} cannot be used: {fault}") from fault
     except UNREADABLE as error:
-        raise PackFault(f"{file.name} is no whole pack: ask for it once more. ({error})") from error
+        raise PackError(f"{file.name} is no whole pack: ask for it once more. ({error})") from error
 
 
 def read_folder(folder: Path) -> dict[str, bytes]:
@@ -51,13 +51,13 @@ def read_folder(folder: Path) -> dict[str, bytes]:
         *(text for kind in TEXTS for text in sorted(folder.glob(kind))),
     ]
     if len(found) > MOST_FILES:
-        raise PackFault(f"{folder} holds {len(found)} files: a pack has {MOST_FILES} at most.")
+        raise PackError(f"{folder} holds {len(found)} files: a pack has {MOST_FILES} at most.")
     try:
         read = {file.name: files.read(file, LARGEST_FILE) for file in found}
     except OSError as error:
-        raise PackFault(f"{error.filename} cannot be read: {error.strerror}.") from error
+        raise PackError(f"{error.filename} cannot be read: {error.strerror}.") from error
     if sum(map(len, read.values())) > LARGEST_WHOLE:
-        raise PackFault(f"{folder} holds more than {LARGEST_WHOLE // 1024**2} MB: make two packs of it.")
+        raise PackError(f"{folder} holds more than {LARGEST_WHOLE // 1024**2} MB: make two packs of it.")
     return read
 
 
@@ -73,7 +73,7 @@ def archive_of(held: Mapping[str, bytes]) -> bytes:
 def _unpacked(archive: ZipFile) -> dict[str, bytes]:
     listed = archive.infolist()
     if len(listed) > MOST_FILES:
-        raise PackFault(f"it holds {len(listed)} files, and a pack has {MOST_FILES} at most.")
+        raise PackError(f"it holds {len(listed)} files, and a pack has {MOST_FILES} at most.")
     held: dict[str, bytes] = {}
     folders: set[str] = set()
     left = LARGEST_WHOLE
@@ -83,13 +83,13 @@ def _unpacked(archive: ZipFile) -> dict[str, bytes]:
         if not name:
             continue
         if name.casefold() in map(str.casefold, held):
-            raise PackFault(f"“{name}” stands in it twice.")
+            raise PackError(f"“{name}” stands in it twice.")
         held[name] = b"".join(_read(archive, one, name, left))
         left -= len(held[name])
     if len(folders) > 1:
-        raise PackFault("its files stand in several folders: a pack has one.")
+        raise PackError("its files stand in several folders: a pack has one.")
     if PACK_FILE not in held:
-        raise PackFault(f"it holds no {PACK_FILE}.")
+        raise PackError(f"it holds no {PACK_FILE}.")
     return held
 
 
@@ -102,15 +102,15 @@ def _placed(one: ZipInfo) -> tuple[str, str]:
     folder, _, name = one.orig_filename.rpartition("/")
     shown = one.orig_filename[:60]
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
-        raise PackFault(f"“{shown}” is no file but a link or a device.")
+        raise PackError(f"“{shown}” is no file but a link or a device.")
     if one.flag_bits & 1:
-        raise PackFault("it is locked with a password.")
+        raise PackError("it is locked with a password.")
     if one.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-        raise PackFault(f"“{shown}” is packed in a way that is not read here: pack it as usual.")
+        raise PackError(f"“{shown}” is packed in a way that is not read here: pack it as usual.")
     if folder and not re.fullmatch(r"[\w -]{1,80}", folder):
-        raise PackFault(f"“{shown}” leads out of its folder, or into another.")
+        raise PackError(f"“{shown}” leads out of its folder, or into another.")
     if name and not re.fullmatch(PLAIN_NAME, name):
-        raise PackFault(f"“{shown}” does not belong into a pack, which holds {PACK_FILE} and content files.")
+        raise PackError(f"“{shown}” does not belong into a pack, which holds {PACK_FILE} and content files.")
     return folder, name
 
 
@@ -121,5 +121,5 @@ def _read(archive: ZipFile, one: ZipInfo, name: str, left: int) -> Iterator[byte
         while piece := stream.read(64 * 1024):
             most -= len(piece)
             if most < 0:
-                raise PackFault(f"“{name}” is too large: a file has 2 MB at most, all of them together 8.")
+                raise PackError(f"“{name}” is too large: a file has 2 MB at most, all of them together 8.")
             yield piece

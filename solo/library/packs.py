@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 
 from solo.border import bounds, forms
-from solo.border.slug import slug
+from solo.border.slug import make_slug
 from solo.library import toml
 from solo.library.content import PACK_FILE, content_files
-from solo.library.near import unknown
-from solo.systems.contract import Fault, Manifest
+from solo.library.near import unknown_name_message
+from solo.systems.contract import ContentProblem, Manifest
 
 EXAMPLE = 'Write name = "…", system = "…", version = "…", author = "…" and licence = "…" into it, a line each.'
 
@@ -36,21 +36,21 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         return f"{self.name} {self.version} by {self.author} ({self.licence}), for {self.system}"
 
 
-class PackFault(ValueError):
+class PackError(ValueError):
     """A pack that is unusable or not available; the text says why, in a sentence or two."""
 
 
 def key_of(name: str) -> str:
     """Return the name of the folder of a pack with this name."""
-    return slug(name, "pack")
+    return make_slug(name, "pack")
 
 
 def read_pack(folder: Path) -> Pack:
     """Read the description of the pack in a folder. Raises PackFault."""
     try:
         text = toml.text_of(folder / PACK_FILE)
-    except toml.Unreadable as fault:
-        raise PackFault(f"{folder} is no pack, since its {PACK_FILE} cannot be read. {EXAMPLE}") from fault
+    except toml.ParseError as fault:
+        raise PackError(f"{folder} is no pack, since its {PACK_FILE} cannot be read. {EXAMPLE}") from fault
     return parsed_pack(text, f"{folder.name}/{PACK_FILE}")
 
 
@@ -58,13 +58,13 @@ def parsed_pack(text: str, place: str) -> Pack:
     """Parse the text of a `pack.toml`; `place` names that file in messages. Raises PackFault."""
     try:
         parsed = toml.read_guarded(text)
-    except toml.Unreadable as fault:
+    except toml.ParseError as fault:
         where = f" · {fault.field}" if fault.field else ""
-        raise PackFault(f"{place}{where}: {fault}") from fault
+        raise PackError(f"{place}{where}: {fault}") from fault
     faults = list(_faults(parsed))
     if faults:
-        raise PackFault(" ".join(f"{place} · {field}: {said}" for field, said in faults))
-    return msgspec.convert(parsed, forms.whole(Pack))
+        raise PackError(" ".join(f"{place} · {field}: {said}" for field, said in faults))
+    return msgspec.convert(parsed, forms.prepare_type(Pack))
 
 
 def has_pack(folder: Path) -> bool:
@@ -72,7 +72,7 @@ def has_pack(folder: Path) -> bool:
     return (folder / PACK_FILE).is_file()
 
 
-def check_pack(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[Fault, ...]:
+def check_pack(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[ContentProblem, ...]:
     """Return the faults of a pack's content, checked together with ours of its game.
 
     Raises PackFault if it is no pack.
@@ -81,16 +81,16 @@ def check_pack(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[Fault, 
 
     pack = read_pack(folder)
     if pack.system not in manifests:
-        raise PackFault(f"{folder.name}/{PACK_FILE} · system: {unknown('system', pack.system, manifests)}")
+        raise PackError(f"{folder.name}/{PACK_FILE} · system: {unknown_name_message('system', pack.system, manifests)}")
     if not content_files(folder):
-        raise PackFault(f"There is no content in {folder}: its files are named like foes.toml.")
+        raise PackError(f"There is no content in {folder}: its files are named like foes.toml.")
     return check(folder, manifests[pack.system], None)
 
 
 def _faults(parsed: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     from solo.library.form import form_faults
 
-    found = [*bounds.faults(dict(parsed), bounds.ENTRY), *form_faults(dict(parsed), Pack)]
+    found = [*bounds.find_excess(dict(parsed), bounds.ENTRY), *form_faults(dict(parsed), Pack)]
     yield from found
     if not found:
         needed = (field.name for field in msgspec.structs.fields(Pack) if field.required)

@@ -10,29 +10,29 @@ from typing import Final
 
 import msgspec
 
-from solo.library.near import fold, unknown
-from solo.systems.contract import Question, QuestionFault, System
+from solo.library.near import fold, unknown_name_message
+from solo.systems.contract import Question, QuestionError, System
 
 NAMED: Final = r"(?:^|\s)([A-Za-z_][\w-]*)="
 LONGEST_FAULT: Final = 40
 
 
-def answered(system: System, name: str, given: dict[str, object]) -> object:
+def ask_question(system: System, name: str, given: dict[str, object]) -> object:
     """Return the answer of a question to these arguments, as a JSON value.
 
     Raises QuestionFault with a sentence if there is no such question, or the arguments are wrong.
     """
     found = next((one for one in system.questions if fold(one) == fold(name)), None)
     if found is None:
-        raise QuestionFault(unknown("question", name, system.questions))
+        raise QuestionError(unknown_name_message("question", name, system.questions))
     question = system.questions[found]
     known = [argument.name for argument in question.arguments]
     for argument in given:
         if argument not in known:
-            raise QuestionFault(f"{unknown('argument', argument, known)} {usage(question)}")
+            raise QuestionError(f"{unknown_name_message('argument', argument, known)} {usage(question)}")
     missing = [each.name for each in question.arguments if not each.optional and each.name not in given]
     if missing:
-        raise QuestionFault(f"Give {', '.join(missing)} as well. {usage(question)}")
+        raise QuestionError(f"Give {', '.join(missing)} as well. {usage(question)}")
     return question.ask(given)
 
 
@@ -51,12 +51,12 @@ def put(line: str) -> tuple[str, dict[str, object]]:
     starts = list(re.finditer(NAMED, rest))
     before = rest[: starts[0].start()] if starts else rest
     if before.strip():
-        raise QuestionFault(f"Write each argument as NAME=VALUE, not “{before.strip()[:LONGEST_FAULT]}”.")
+        raise QuestionError(f"Write each argument as NAME=VALUE, not “{before.strip()[:LONGEST_FAULT]}”.")
     ends = [*(start.start() for start in starts[1:]), len(rest)]
     given: dict[str, object] = {}
     for start, end in zip(starts, ends, strict=False):
         if start[1] in given:
-            raise QuestionFault(f"The argument {start[1]} is given twice.")
+            raise QuestionError(f"The argument {start[1]} is given twice.")
         given[start[1]] = value(rest[start.end() : end].strip())
     return name, given
 

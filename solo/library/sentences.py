@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from msgspec import inspect
 
-from solo.library.near import listed, nearest
+from solo.library.near import join_names, nearest
 
 WORDS = {
     "int": "a whole number",
@@ -56,7 +56,7 @@ def field_and_sentence(error: Exception, kind: object) -> tuple[str, str]:
         return _joined(field, missing["field"]), "This field is missing: add it."
     if strange := UNKNOWN.match(said):
         near = nearest(strange["field"], _field_names(_type_at(kind, path)))
-        meant = f": did you mean {listed(near)}?" if near else "; take it out."
+        meant = f": did you mean {join_names(near)}?" if near else "; take it out."
         return _joined(field, strange["field"]), f"There is no such field{meant}"
     if unlisted := NOT_LISTED.match(said):
         allowed = ", ".join(_allowed(_type_at(kind, path)))

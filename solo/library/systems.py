@@ -14,14 +14,14 @@ import msgspec
 
 from solo import __version__
 from solo.library.content import Shelves, shipped_content
-from solo.library.near import unknown
-from solo.systems.contract import Fault, Manifest, System
+from solo.library.near import unknown_name_message
+from solo.systems.contract import ContentProblem, Manifest, System
 
 GROUP = "solo.systems"
 DISTRIBUTION = "solo_tabletop"  # The name of the distribution as installers write it in folder names.
 
 
-class UnknownSystem(ValueError):
+class UnknownSystemError(ValueError):
     """An unknown key of a system; the text suggests similar ones."""
 
 
@@ -29,7 +29,7 @@ class BrokenSystem(ValueError):
     """A system that is installed but cannot be loaded; the text says why."""
 
 
-class Opened:
+class LoadedSystem:
     """A system with its content. Reading `faults` reads every content file."""
 
     __slots__ = ("content", "system")
@@ -39,7 +39,7 @@ class Opened:
         self.content = content
 
     @property
-    def faults(self) -> tuple[Fault, ...]:
+    def faults(self) -> tuple[ContentProblem, ...]:
         """The faults in this system's content, ours and the player's own."""
         return self.content.all_faults()
 
@@ -51,7 +51,7 @@ class Survey(msgspec.Struct, frozen=True):
     broken: tuple[str, ...]
 
 
-def open_system(key: str, own_content: Path | None, tried: bool = True, packs: Sequence[Path] = ()) -> Opened:
+def open_system(key: str, own_content: Path | None, tried: bool = True, packs: Sequence[Path] = ()) -> LoadedSystem:
     """Open the system of this key.
 
     The content of `packs` overrides ours, and that in `own_content`/<key> overrides both. Entries on which the game
@@ -69,14 +69,14 @@ def open_system(key: str, own_content: Path | None, tried: bool = True, packs: S
         from solo.library.trial import try_out  # needed only for own content
 
         try_out(found, content)
-    return Opened(found.open(content), content)
+    return LoadedSystem(found.open(content), content)
 
 
 def manifest(key: str) -> Manifest:
     """Return the manifest of a system by its key. Raises UnknownSystem or BrokenSystem."""
     place = _ours().get(key) or _installed().get(key)
     if place is None:
-        raise UnknownSystem(unknown("system", key, _all_places()))
+        raise UnknownSystemError(unknown_name_message("system", key, _all_places()))
     return _load(key, place)
 
 

@@ -21,7 +21,7 @@ DEEPEST = 30
 TOO_DEEP = rf"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}"""
 
 
-class Unreadable(ValueError):
+class ParseError(ValueError):
     """An unusable text; `field` gives the position ("line 3"), the text the reason."""
 
     def __init__(self, field: str, message: str) -> None:
@@ -36,7 +36,7 @@ class Unreadable(ValueError):
         return int(number) if word == "line" and number.isdigit() else 0
 
 
-class NotToml(Unreadable):
+class NotToml(ParseError):
     """A text that is not TOML in at least one place."""
 
 
@@ -47,7 +47,7 @@ def read(text: str) -> Mapping[str, object]:
     try:
         return tomllib.loads(text)
     except RecursionError as error:
-        raise Unreadable("", "The file nests its values too deep to be read.") from error
+        raise ParseError("", "The file nests its values too deep to be read.") from error
     except ValueError as error:
         from solo.library.sentences import line_and_sentence
 
@@ -58,10 +58,10 @@ def read_guarded(text: str) -> Mapping[str, object]:
     """Parse a text of the player's. Raises Unreadable, also for a text that would take long to parse."""
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LONGEST_LINE:
-            raise Unreadable(f"line {number}", f"The line is longer than {LONGEST_LINE} signs: break it into several.")
+            raise ParseError(f"line {number}", f"The line is longer than {LONGEST_LINE} signs: break it into several.")
     if found := re.search(TOO_DEEP, text):
         number = text.count("\n", 0, found.start()) + 1
-        raise Unreadable(f"line {number}", f"The name nests its parts too deep: give it at most {DEEPEST}.")
+        raise ParseError(f"line {number}", f"The name nests its parts too deep: give it at most {DEEPEST}.")
     return read(composed(text))
 
 
@@ -69,14 +69,14 @@ def text_of(file: Path) -> str:
     """Return the text of a file with normalised line endings. Raises Unreadable with a sentence."""
     try:
         return files.read(file, LARGEST_FILE).decode("utf-8-sig").replace("\r\n", "\n")
-    except files.NotAFile as error:
-        raise Unreadable("", "This is not a file; the shelf is read without it.") from error
-    except files.TooLarge as error:
-        raise Unreadable("", f"Split the file or make it smaller: {error.strerror}.") from error
+    except files.NotAFileError as error:
+        raise ParseError("", "This is not a file; the shelf is read without it.") from error
+    except files.FileTooLargeError as error:
+        raise ParseError("", f"Split the file or make it smaller: {error.strerror}.") from error
     except OSError as error:
-        raise Unreadable("", f"The file cannot be read: {error.strerror}.") from error
+        raise ParseError("", f"The file cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
-        raise Unreadable("", f"The file is not UTF-8 text from byte {error.start} on; save it as UTF-8.") from error
+        raise ParseError("", f"The file is not UTF-8 text from byte {error.start} on; save it as UTF-8.") from error
 
 
 def read_file(file: Path, guarded: bool) -> Mapping[str, object]:

@@ -14,9 +14,19 @@ import msgspec
 
 from solo.library.content import Shelves
 from solo.library.entries import unused
-from solo.play.scenes import Unattended
-from solo.play.unattended import tactics_answer
-from solo.systems.contract import AnyProcedure, Checkpoint, Content, Entry, FoeCount, Manifest, Setup, System, Together
+from solo.play.scenes import UnattendedScene
+from solo.play.unattended import answer_by_tactics
+from solo.systems.contract import (
+    AnyProcedure,
+    Checkpoint,
+    Content,
+    FoeCount,
+    LibraryEntry,
+    Manifest,
+    Setup,
+    SimultaneousDecisions,
+    System,
+)
 
 Own = tuple[type[msgspec.Struct], str]
 
@@ -91,7 +101,7 @@ class _Listed:
 
     def __init__(self, system: System) -> None:
         self._system = system
-        self._entries: dict[str, list[Entry]] = {}
+        self._entries: dict[str, list[LibraryEntry]] = {}
         for entry in system.library.entries():
             self._entries.setdefault(entry.name, []).append(entry)
         self._prices = system.foes.prices()
@@ -148,13 +158,13 @@ def _fight(fight: AnyProcedure, setup: Setup) -> None:
         return
     for sentence in fight.faults(state):
         raise ValueError(sentence)
-    running = fight.run(state, Unattended(Random(0), lambda _: None))
+    running = fight.run(state, UnattendedScene(Random(0), lambda _: None))
     asked = next(running)
     try:
         for _ in range(ANSWERS):
-            decision = asked.decisions[0] if isinstance(asked, Together) else asked
+            decision = asked.decisions[0] if isinstance(asked, SimultaneousDecisions) else asked
             fight.view(state, None if isinstance(decision, Checkpoint) else decision)
-            answer = tactics_answer(fight, state, asked)
+            answer = answer_by_tactics(fight, state, asked)
             asked = next(running) if answer is None else running.send(answer)
     except StopIteration:
         return

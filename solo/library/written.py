@@ -23,7 +23,7 @@ HEADING = r"[ \t]*(\[\[?)([\w \t.\"'-]+)\]\]?[ \t]*(?:#.*)?$"
 NAME = r"(?m)^[ \t]*name[ \t]*=[ \t]*(?P<quote>[\"'])(?P<name>.*?)(?P=quote)"
 
 
-class Broken(msgspec.Struct, frozen=True):
+class BrokenPart(msgspec.Struct, frozen=True):
     """A part of a file without usable entries: its entry and field, the line (0 for none), and a sentence."""
 
     entry: str
@@ -32,17 +32,17 @@ class Broken(msgspec.Struct, frozen=True):
     message: str
 
 
-class Entry(msgspec.Struct, frozen=True):
+class WrittenEntry(msgspec.Struct, frozen=True):
     """One entry as read: its number in the file, counted from 1, and its content."""
 
     number: int
     table: object
 
 
-class Written:
+class ContentFile:
     """A file of one shelf: its readable entries, and its faults."""
 
-    def __init__(self, shelf: str, text: str, entries: Sequence[Entry], broken: Sequence[Broken]) -> None:
+    def __init__(self, shelf: str, text: str, entries: Sequence[WrittenEntry], broken: Sequence[BrokenPart]) -> None:
         self.entries = entries
         self.broken = broken
         self._shelf = shelf
@@ -60,7 +60,7 @@ class Written:
         return _blocks(self._text, self._shelf)
 
 
-def written(text: str, shelf: str, guarded: bool) -> Written:
+def written(text: str, shelf: str, guarded: bool) -> ContentFile:
     """Parse the text of a file, with checks for player's content if `guarded`.
 
     Raises toml.Unreadable if it is unusable.
@@ -69,15 +69,17 @@ def written(text: str, shelf: str, guarded: bool) -> Written:
         parsed = toml.read_guarded(text) if guarded else toml.read(text)
     except toml.NotToml:
         found = list(_one_by_one(text, shelf)) if guarded else []
-        broken = [one for one in found if isinstance(one, Broken)]
+        broken = [one for one in found if isinstance(one, BrokenPart)]
         if not broken:
             raise
-        return Written(shelf, text, [one for one in found if isinstance(one, Entry)], broken)
+        return ContentFile(shelf, text, [one for one in found if isinstance(one, WrittenEntry)], broken)
     strange = [_strange(text, key, shelf) for key in islice((key for key in parsed if key != shelf), MOST_BROKEN)]
     tables = parsed.get(shelf, [])
     if not isinstance(tables, list):
-        raise toml.Unreadable(shelf, f"Write each entry as a table under [[{shelf}]], with two brackets.")
-    return Written(shelf, text, [Entry(number, table) for number, table in enumerate(tables, start=1)], strange)
+        raise toml.ParseError(shelf, f"Write each entry as a table under [[{shelf}]], with two brackets.")
+    return ContentFile(
+        shelf, text, [WrittenEntry(number, table) for number, table in enumerate(tables, start=1)], strange
+    )
 
 
 def shelf_of(text: str, names: Collection[str]) -> str | None:
@@ -93,16 +95,18 @@ def shelf_of(text: str, names: Collection[str]) -> str | None:
     return next((name for name in held if name in names), None)
 
 
-def _strange(text: str, key: str, shelf: str) -> Broken:
+def _strange(text: str, key: str, shelf: str) -> BrokenPart:
     """Return the fault of a part that does not belong in a shelf's file."""
     said = f"This file holds only [[{shelf}]] tables; “{key[:LONGEST_NAME]}” does not belong here."
     headings = {line: found[1][0] for line, text in enumerate(text.split("\n"), 1) if (found := _heading(text))}
     given = re.search(rf"(?m)^[ \t]*[\"']?{re.escape(key)}[\"']?[ \t]*[.=]", text)
     by_itself = text.count("\n", 0, given.start()) + 1 if given else 0
-    return Broken("", key[:LONGEST_NAME], next((line for line in headings if headings[line] == key), by_itself), said)
+    return BrokenPart(
+        "", key[:LONGEST_NAME], next((line for line in headings if headings[line] == key), by_itself), said
+    )
 
 
-def _one_by_one(text: str, shelf: str) -> Iterator[Entry | Broken]:
+def _one_by_one(text: str, shelf: str) -> Iterator[WrittenEntry | BrokenPart]:
     """Yield each entry of a file, read separately, and the part before the first; nothing without an entry."""
     blocks = _blocks(text, shelf)
     if not blocks:
@@ -112,12 +116,12 @@ def _one_by_one(text: str, shelf: str) -> Iterator[Entry | Broken]:
     for number, (first, lines) in enumerate([(1, before), *blocks]):
         try:
             tables = toml.read("\n".join(lines)).get(shelf)
-        except toml.Unreadable as fault:
+        except toml.ParseError as fault:
             name = _name(lines) or (f"entry {number}" if number else "")
-            yield Broken(name, "", first + max(fault.line, 1) - 1, fault.message)
+            yield BrokenPart(name, "", first + max(fault.line, 1) - 1, fault.message)
             told += 1
         else:
-            yield from (Entry(number, table) for table in (tables if isinstance(tables, list) else ()))
+            yield from (WrittenEntry(number, table) for table in (tables if isinstance(tables, list) else ()))
         if told == MOST_BROKEN:
             return
 

@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from solo.systems.contract import THOUGHT, Event, Parts
+from solo.systems.contract import THOUGHT, Event, SentenceParts
 from solo.systems.parts.fight.mustering import kind_and_letter
-from solo.systems.parts.wording import listed, numeral
+from solo.systems.parts.wording import format_number, join_names
 
 ROUND = "round"
 GO = "move"  # Verb for a merged move if the movements of the fighters differ.
 
 
-def condensed(events: Iterable[Event]) -> list[Event]:
+def merge_events(events: Iterable[Event]) -> list[Event]:
     """Return the story in fewer events: thoughts joined to actions, equal actions merged, repetitions left out."""
     told: list[Event] = []
     for several in _in_groups(_without_repeats(_spoken_once(events))):
@@ -76,7 +76,7 @@ def joined(thought: Event, deed: Event) -> Event | None:
     return None if meant.why else deed
 
 
-def _explained(deed: Event, meant: Parts) -> str:
+def _explained(deed: Event, meant: SentenceParts) -> str:
     """Return the text of `deed` with the reason behind the target: "Ann goes for Rat a, who is nearest, 10 yards." """
     before, target, after = deed.text.removeprefix(deed.who).partition(meant.target)
     comma = "" if after[:1] in ",.:;" else ","
@@ -114,7 +114,7 @@ def _longer(before: Event, event: Event) -> Event | None:
     if (before.kind, before.who, before.sides, parts.several) != (event.kind, event.who, event.sides, more.several):
         return None
     count = parts.count + more.count
-    return replace(before, text=f"{numeral(count)} {parts.several}.", parts=replace(parts, count=count))
+    return replace(before, text=f"{format_number(count)} {parts.several}.", parts=replace(parts, count=count))
 
 
 # Equal actions of similar fighters
@@ -168,11 +168,11 @@ def _together(several: Sequence[Event]) -> Event:
     """Merge the same action of several similar fighters into one event."""
     first = several[0]
     alike = [found for event in several if (found := kind_and_letter(event.who))]
-    who = f"{alike[0][0]} {listed([letter for _, letter in alike])}"
+    who = f"{alike[0][0]} {join_names([letter for _, letter in alike])}"
     if first.parts is None or not first.parts.place:
         return replace(several[-1], text=f"Each of {who} {_does(first)}", parts=None)
     parts = [event.parts for event in several if event.parts]
-    text = f"{who} {parts[0].verb or GO} to {listed([one.place for one in parts])}."
+    text = f"{who} {parts[0].verb or GO} to {join_names([one.place for one in parts])}."
     asides = {one.aside for one in parts}
     aside = asides.pop() if len(asides) == 1 else ""
     return replace(several[-1], text=_with_aside(text, aside) if aside else text, who=first.who, parts=None)
@@ -186,7 +186,7 @@ def _bare(event: Event) -> bool:
     return not event.rolls and not event.changes and not event.reason
 
 
-class Reading:
+class StoryMerger:
     """A growing story for repeated reading. Caches the merged events of earlier rounds."""
 
     def __init__(self) -> None:
@@ -201,6 +201,6 @@ class Reading:
         ):
             self._events, self._told, kept = [], [], 0
         latest = max((at for at in range(kept, len(events)) if events[at].kind == ROUND), default=kept)
-        self._told += condensed(events[kept:latest])
+        self._told += merge_events(events[kept:latest])
         self._events += events[kept:latest]
-        return [*self._told, *condensed(events[latest:])]
+        return [*self._told, *merge_events(events[latest:])]

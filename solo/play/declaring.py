@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.play.saved import Step
-from solo.systems.contract import Decision, Thought, Together
+from solo.systems.contract import Decision, SimultaneousDecisions, Thought
 
 
 class Declaring:
     """A group of simultaneous decisions with the answers so far."""
 
-    def __init__(self, together: Together) -> None:
+    def __init__(self, together: SimultaneousDecisions) -> None:
         self._together = together
         self._taken: dict[str, Step] = {}
 

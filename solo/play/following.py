@@ -12,9 +12,9 @@ from typing import Final
 
 from solo.play.saved import SavedTable, Seat, Step
 from solo.play.seats import seat_of
-from solo.systems.contract import Checkpoint, Decision, Running, Together
+from solo.systems.contract import Checkpoint, Decision, Running, SimultaneousDecisions
 
-Asked = Decision | Together | Checkpoint
+Asked = Decision | SimultaneousDecisions | Checkpoint
 
 
 def goes_along(seats: Sequence[Seat], decision: Decision, side_of: Callable[[str], str]) -> bool:
@@ -37,7 +37,7 @@ class Following:
     def pass_over(self, running: Running, asked: Asked, step: Step) -> Asked:
         """Return the next request after this step. Raises StopIteration at the procedure's end."""
         self.met = False
-        while not isinstance(asked, Checkpoint | Together) and asked.follows:
+        while not isinstance(asked, Checkpoint | SimultaneousDecisions) and asked.follows:
             self.met = True
             if step.shared and not goes_along(step.seats or self._saved.seats, asked, self._side_of):
                 break

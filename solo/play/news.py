@@ -12,7 +12,7 @@ import msgspec
 from solo.systems.contract import Event
 
 
-class Told(msgspec.Struct, frozen=True, tag="told"):
+class EventAdded(msgspec.Struct, frozen=True, tag="told"):
     """News: an event happened, with index `index` in leg `leg`."""
 
     leg: int
@@ -20,14 +20,14 @@ class Told(msgspec.Struct, frozen=True, tag="told"):
     event: Event
 
 
-class TakenBack(msgspec.Struct, frozen=True, tag="taken-back"):
+class EventsUndone(msgspec.Struct, frozen=True, tag="taken-back"):
     """News: an undo. Only the first `kept` events of leg `leg` still hold, and none of later legs."""
 
     leg: int
     kept: int
 
 
-News = Told | TakenBack
+News = EventAdded | EventsUndone
 
 
 class Log:
@@ -51,7 +51,7 @@ class Log:
         return self._news[cursor:]
 
 
-class Reader:
+class NewsCursor:
     """A reader of a log, from its beginning or from its present end."""
 
     def __init__(self, log: Log, from_the_start: bool = False) -> None:

@@ -18,15 +18,15 @@ from solo.play.following import Asked, Following
 from solo.play.saved import SavedTable, Step
 from solo.play.scenes import TableScene
 from solo.play.seats import throws_by_hand
-from solo.play.unattended import tactics_answer
-from solo.resolver import Suspended, Thrower
-from solo.systems.contract import AnyProcedure, Running, Scene, Together
+from solo.play.unattended import answer_by_tactics
+from solo.resolver import NeedsInput, Thrower
+from solo.systems.contract import AnyProcedure, Running, Scene, SimultaneousDecisions
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedOn(msgspec.Struct, frozen=True):
     """The state at the start of the resumption, and at the end."""
 
     start: msgspec.Struct
@@ -60,14 +60,14 @@ class _Standing(TableScene):
         return super().roll(who, what, chance, *args, **kwargs)
 
 
-def standing(saved: SavedTable) -> bytes:
+def encode_position(saved: SavedTable) -> bytes:
     """Encode a table with only the data needed to restore its present state."""
     leg = saved.legs[-1]
     past = [msgspec.structs.replace(leg, checkpoint=msgspec.Raw(b"null"), steps=[]) for _ in saved.legs[:-1]]
     return msgspec.json.encode(msgspec.structs.replace(saved, legs=[*past, leg], undone=[]))
 
 
-def play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene) -> Played:
+def play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene) -> PlayedOn:
     """Play a table on to the end of its procedure, with tactics answering for everyone in this scene.
 
     If the table waits for a person's dice, their answer stands and its dice are thrown in the scene. Leaves out
@@ -75,12 +75,14 @@ def play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene) -> Played:
     """
     try:
         return _play_on(procedure, saved, scene, unthrown=False)
-    except Suspended:
+    except NeedsInput:
         return _play_on(procedure, saved, scene, unthrown=True)
 
 
-def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthrown: bool) -> Played:
-    state: msgspec.Struct = msgspec.json.decode(saved.legs[-1].checkpoint, type=forms.whole(procedure.state_type))
+def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthrown: bool) -> PlayedOn:
+    state: msgspec.Struct = msgspec.json.decode(
+        saved.legs[-1].checkpoint, type=forms.prepare_type(procedure.state_type)
+    )
 
     def by_hand(who: str, step: Step) -> bool:
         return throws_by_hand(saved, step, procedure.side(state, who), who)
@@ -94,7 +96,7 @@ def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthro
     try:
         asked = next(running)
         for number, step in enumerate(thrown):
-            if isinstance(asked, Together):
+            if isinstance(asked, SimultaneousDecisions):
                 declaring = declaring or Declaring(asked)
                 declaring.take(step)
                 if declaring.open:
@@ -102,16 +104,18 @@ def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthro
             table.begin(number, step)
             asked = following.pass_over(running, _sent(running, step, declaring), step)
             declaring = None
-        start: msgspec.Struct = msgspec.json.decode(msgspec.json.encode(state), type=forms.whole(procedure.state_type))
+        start: msgspec.Struct = msgspec.json.decode(
+            msgspec.json.encode(state), type=forms.prepare_type(procedure.state_type)
+        )
         table.hand_over(scene)
         if last is not None:
             if declaring is not None:
                 declaring.take(last)
             asked = _sent(running, last, declaring)
     except StopIteration:
-        return Played(state, state)
+        return PlayedOn(state, state)
     _to_the_end(procedure, state, running, asked)
-    return Played(start, state)
+    return PlayedOn(start, state)
 
 
 def _sent(running: Running, step: Step, declaring: Declaring | None) -> Asked:
@@ -123,7 +127,7 @@ def _sent(running: Running, step: Step, declaring: Declaring | None) -> Asked:
 def _to_the_end(procedure: AnyProcedure, state: msgspec.Struct, running: Running, asked: Asked) -> None:
     try:
         while True:
-            answer = tactics_answer(procedure, state, asked)
+            answer = answer_by_tactics(procedure, state, asked)
             asked = next(running) if answer is None else running.send(answer)
     except StopIteration:
         return

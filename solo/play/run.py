@@ -20,12 +20,21 @@ from solo.play.promises import Promises
 from solo.play.saved import Leg, SavedTable, Step
 from solo.play.scenes import TableScene
 from solo.play.seats import throws_by_hand
-from solo.play.wanted import DiceWanted, Wanted
-from solo.resolver import ByHand, Seeded, Suspended
-from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Event, Result, Running, Together, thought_of
+from solo.play.wanted import PendingDice, Wanted
+from solo.resolver import ByHand, NeedsInput, SeededThrower
+from solo.systems.contract import (
+    AnyProcedure,
+    Checkpoint,
+    Decision,
+    Event,
+    Result,
+    Running,
+    SimultaneousDecisions,
+    thought_event,
+)
 
 
-class ReplayFault(ValueError):
+class ReplayError(ValueError):
     """Stored answers, or a checkpoint, that no longer fit the rules. `events` holds the events up to that point."""
 
     def __init__(self, text: str, events: Sequence[Event] = ()) -> None:
@@ -62,7 +71,7 @@ class Run:
             self._replay(leg.steps)
         except Exception as fault:
             # Changed rules may fail on old answers and old dice with any exception.
-            raise ReplayFault("The answers no longer fit the rules.", self.events) from fault
+            raise ReplayError("The answers no longer fit the rules.", self.events) from fault
 
     @property
     def events(self) -> list[Event]:
@@ -113,15 +122,15 @@ class Run:
         self._scene.begin(number, step)
         for who, reason in reasons.items():
             if reason:
-                self._scene.tell(thought_of(reason, self._procedure.known_to(self.state, who)))
+                self._scene.tell(thought_event(reason, self._procedure.known_to(self.state, who)))
         self._go(answer, step)
 
     def throw(self, leg: Leg, wanted: Wanted) -> ByHand:
         """Return the dice or cards that the app throws or draws in a person's place, determined by the seed."""
         step = leg.steps[-1]
         seed = f"{self._seed}/{len(leg.steps) - 1}/{self._saved.salt}/pool {len(step.typed or [])}"
-        seeded = Seeded(Random(seed))
-        if isinstance(wanted, DiceWanted):
+        seeded = SeededThrower(Random(seed))
+        if isinstance(wanted, PendingDice):
             return seeded.pool(wanted.count, wanted.sides)
         seeded.draw(wanted.pile, wanted.count)
         return seeded.dealt[0].cards
@@ -156,14 +165,14 @@ class Run:
             asked = self._following.pass_over(self._running, asked, step)
         except StopIteration as end:
             self.result = end.value
-        except Suspended:
+        except NeedsInput:
             self.wanted = self._scene.wanted
             if self.wanted is not None and not self.wanted.after and not self._scene.thrown:
                 self.wanted.promise = self._promises.of(self.wanted.who)
         else:
             if isinstance(asked, Checkpoint):
                 self.reached = asked
-            elif isinstance(asked, Together):
+            elif isinstance(asked, SimultaneousDecisions):
                 self.declaring = Declaring(asked)
             else:
                 self._decision = asked
@@ -171,19 +180,19 @@ class Run:
 
 def _decoded(leg: Leg, procedure: AnyProcedure) -> msgspec.Struct:
     try:
-        state: msgspec.Struct = msgspec.json.decode(leg.checkpoint, type=forms.whole(procedure.state_type))
+        state: msgspec.Struct = msgspec.json.decode(leg.checkpoint, type=forms.prepare_type(procedure.state_type))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
-        raise ReplayFault("The checkpoint cannot be read with these rules.") from fault
+        raise ReplayError("The checkpoint cannot be read with these rules.") from fault
     return state
 
 
 def _judged(state: msgspec.Struct, procedure: AnyProcedure) -> msgspec.Struct:
     """Return the state read from a file. Raises ReplayFault if the rules cannot have written it."""
     try:
-        beyond = (sentence for _, sentence in bounds.faults(state, bounds.SAVED))
+        beyond = (sentence for _, sentence in bounds.find_excess(state, bounds.SAVED))
         said = next(chain(beyond, procedure.faults(state)), "")
     except Exception as fault:
-        raise ReplayFault("The checkpoint cannot be judged by these rules.") from fault
+        raise ReplayError("The checkpoint cannot be judged by these rules.") from fault
     if said:
-        raise ReplayFault(said)
+        raise ReplayError(said)
     return state

@@ -83,7 +83,7 @@ class SavedTable(msgspec.Struct, omit_defaults=True):
     undone: list[Step] = []
 
 
-def from_the_start(saved: SavedTable) -> SavedTable:
+def reset_to_start(saved: SavedTable) -> SavedTable:
     """Return the table as it was before the first answer."""
     first = saved.legs[0]
     opening = Step(salt=first.steps[0].salt, typed=None if first.steps[0].typed is None else [])

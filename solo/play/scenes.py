@@ -7,8 +7,8 @@ from random import Random
 from typing import Concatenate, ParamSpec, TypeVar
 
 from solo.play.saved import Step
-from solo.play.wanted import DiceWanted, Wanted, wanted_for
-from solo.resolver import Dealt, Drawing, Seeded, Suspended, Thrower, Thrown, Typed
+from solo.play.wanted import PendingDice, Wanted, wanted_for
+from solo.resolver import DealtCards, NeedsInput, SamplingThrower, SeededThrower, Thrower, ThrownPool, TypedThrower
 from solo.systems.contract import Event
 
 P = ParamSpec("P")
@@ -31,15 +31,15 @@ class TableScene:
         self.events: list[Event] = []
         self.wanted: Wanted | None = None
         self.thrown = False
-        self._typed: Typed | None = None
-        self._thrown: tuple[Thrown, ...] = ()
-        self._dealt: tuple[Dealt, ...] = ()
+        self._typed: TypedThrower | None = None
+        self._thrown: tuple[ThrownPool, ...] = ()
+        self._dealt: tuple[DealtCards, ...] = ()
 
     def begin(self, index: int, step: Step) -> None:
         """Use the dice of this step from here on."""
         self._step = step
-        self._seeded = Seeded(Random(f"{self._seed}/{index}/{step.salt}"))
-        self._typed = None if step.typed is None else Typed(step.typed)
+        self._seeded = SeededThrower(Random(f"{self._seed}/{index}/{step.salt}"))
+        self._typed = None if step.typed is None else TypedThrower(step.typed)
 
     def roll(
         self,
@@ -50,12 +50,12 @@ class TableScene:
         **kwargs: P.kwargs,
     ) -> T:
         by_hand = self._typed is not None and self._throws_by_hand(who, self._step)
-        thrower: Seeded | Typed = self._typed if by_hand and self._typed is not None else self._seeded
+        thrower: SeededThrower | TypedThrower = self._typed if by_hand and self._typed is not None else self._seeded
         thrower.thrown.clear()
         thrower.dealt.clear()
         try:
             outcome = chance(thrower, *args, **kwargs)
-        except Suspended as suspended:
+        except NeedsInput as suspended:
             cards = [card for dealt in thrower.dealt for card in dealt.cards]
             faces = [face for pool in thrower.thrown for face in pool.faces]
             self.wanted = wanted_for(who, what, suspended, (*cards, *faces))
@@ -67,10 +67,10 @@ class TableScene:
             self._check(who, what)
         return outcome
 
-    def faces(self) -> tuple[Thrown, ...]:
+    def faces(self) -> tuple[ThrownPool, ...]:
         return self._thrown
 
-    def cards(self) -> tuple[Dealt, ...]:
+    def cards(self) -> tuple[DealtCards, ...]:
         return self._dealt
 
     def tell(self, event: Event) -> None:
@@ -82,19 +82,19 @@ class TableScene:
     def _check(self, who: str, what: str) -> None:
         """Check dice that were entered under other rules. Raises ValueError if they no longer fit."""
         for thrown in self._thrown:
-            fault = DiceWanted(who, what, thrown.count, thrown.sides).fault(thrown.faces)
+            fault = PendingDice(who, what, thrown.count, thrown.sides).fault(thrown.faces)
             if fault:
                 raise ValueError(fault)
 
 
-class Unattended:
+class UnattendedScene:
     """A scene without a table: dice from one seed, and an optional listener."""
 
     weighing = False
     fitted: Sequence[float] = ()
 
     def __init__(self, random: Random, listener: Callable[[Event], None] | None = None) -> None:
-        self._thrower = Seeded(random)
+        self._thrower = SeededThrower(random)
         self._listener = listener
         self.listening = listener is not None
         self.lucks: Mapping[str, float] = {}
@@ -112,10 +112,10 @@ class Unattended:
         self._thrower.dealt.clear()
         return chance(self._thrower, *args, **kwargs)
 
-    def faces(self) -> tuple[Thrown, ...]:
+    def faces(self) -> tuple[ThrownPool, ...]:
         return tuple(self._thrower.thrown)
 
-    def cards(self) -> tuple[Dealt, ...]:
+    def cards(self) -> tuple[DealtCards, ...]:
         return tuple(self._thrower.dealt)
 
     def tell(self, event: Event) -> None:
@@ -126,7 +126,7 @@ class Unattended:
         """Do nothing: luck is not measured for thrown dice."""
 
 
-class Drawn:
+class SimulationScene:
     """A scene for simulation: every outcome is drawn from its exact cached distribution, and nobody listens.
 
     `lucks` is the party's measured luck by column.
@@ -136,7 +136,7 @@ class Drawn:
     weighing = True
 
     def __init__(self, random: Random, fitted: Sequence[float] = ()) -> None:
-        self._thrower = Drawing(random)
+        self._thrower = SamplingThrower(random)
         self.fitted = fitted
         self.lucks: dict[str, float] = {}
 
@@ -151,10 +151,10 @@ class Drawn:
         del who, what
         return self._thrower.roll(chance, *args, **kwargs)
 
-    def faces(self) -> tuple[Thrown, ...]:
+    def faces(self) -> tuple[ThrownPool, ...]:
         return ()
 
-    def cards(self) -> tuple[Dealt, ...]:
+    def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
     def tell(self, event: Event) -> None:

@@ -39,7 +39,7 @@ def seat_of(seats: Sequence[Seat], side: str, who: str) -> Seat:
 
 def several_play(seats: Iterable[Seat]) -> bool:
     """Return True if more than one person answers at this table."""
-    return len({seat.name for seat in at_this_screen(seats)}) > 1
+    return len({seat.name for seat in local_seats(seats)}) > 1
 
 
 def throws_by_hand(saved: SavedTable, step: Step, side: str, who: str) -> bool:
@@ -52,7 +52,7 @@ def seats_of(seats: Iterable[Seat], person: str) -> list[Seat]:
     return [seat for seat in seats if seat.name == person]
 
 
-def at_this_screen(seats: Iterable[Seat]) -> list[Seat]:
+def local_seats(seats: Iterable[Seat]) -> list[Seat]:
     """List the seats of a single player: every seat that answers and is not automatic."""
     return [seat for seat in seats if not seat.automatic and seat.role != SPECTATOR]
 

@@ -7,12 +7,12 @@ from typing import Literal
 
 import msgspec
 
-from solo.systems.contract import Choose, ChooseSeveral, Decision, PickPlace, View
+from solo.systems.contract import Choose, ChooseMany, ChoosePlace, Decision, View
 
 Until = Literal["turn", "matters", "end"]
 
 
-class Moment(msgspec.Struct, frozen=True):
+class TurnMark(msgspec.Struct, frozen=True):
     """The round and the acting combatant, and the condition of the person's side."""
 
     acting: str
@@ -20,7 +20,7 @@ class Moment(msgspec.Struct, frozen=True):
     vitals: Mapping[str, tuple[int, ...]]
 
 
-def moment(view: View, rounds: int, sides: frozenset[str]) -> Moment:
+def moment(view: View, rounds: int, sides: frozenset[str]) -> TurnMark:
     """Return the round, acting combatant and condition shown in a view."""
     acting = next((fighter.key for fighter in view.fighters if fighter.acting), "")
     vitals = {
@@ -28,18 +28,18 @@ def moment(view: View, rounds: int, sides: frozenset[str]) -> Moment:
         for fighter in view.fighters
         if fighter.side in sides
     }
-    return Moment(acting, rounds, vitals)
+    return TurnMark(acting, rounds, vitals)
 
 
-class StandIn:
+class TacticTakeover:
     """A takeover by the tactic, beginning with the given moment."""
 
-    def __init__(self, until: Until, start: Moment) -> None:
+    def __init__(self, until: Until, start: TurnMark) -> None:
         self._until = until
         self._start = start
         self._passed = False
 
-    def answers(self, decision: Decision, now: Moment) -> bool:
+    def answers(self, decision: Decision, now: TurnMark) -> bool:
         """Return True while the tactic continues to answer."""
         if (now.acting, now.round) != (self._start.acting, self._start.round):
             self._passed = True
@@ -51,7 +51,7 @@ class StandIn:
         return not (stops and answers_possible(decision) > 1)
 
 
-class Stretch:
+class TakeoverSpan:
     """The answers of a tactic up to the end of a fight, to be taken back together. Stored as counts of answers."""
 
     def __init__(self) -> None:
@@ -83,8 +83,8 @@ def answers_possible(decision: Decision) -> int:
     """Return the number of possible answers, counted up to several."""
     if isinstance(decision, Choose):
         return len(decision.legal())
-    if isinstance(decision, ChooseSeveral):
+    if isinstance(decision, ChooseMany):
         return 1 + sum(not option.refused for option in decision.options)
-    if isinstance(decision, PickPlace):
+    if isinstance(decision, ChoosePlace):
         return len(decision.places)
     return decision.high - decision.low + 1

@@ -12,14 +12,24 @@ import msgspec
 
 from solo.border import forms
 from solo.play.group_letters import GroupLetters
-from solo.play.news import Log, TakenBack, Told
-from solo.play.run import ReplayFault, Run
+from solo.play.news import EventAdded, EventsUndone, Log
+from solo.play.run import ReplayError, Run
 from solo.play.saved import Fate, Leg, SavedTable, Seat, Step
-from solo.play.seats import at_this_screen, refusal, seat_of, seats_of, several_play, viewer_of
+from solo.play.seats import local_seats, refusal, seat_of, seats_of, several_play, viewer_of
 from solo.play.unattended import tactics_choice
 from solo.play.wanted import Wanted
 from solo.resolver import ByHand
-from solo.systems.contract import AnyProcedure, Decision, Event, Result, Thought, View, Viewer, heard, veiled
+from solo.systems.contract import (
+    AnyProcedure,
+    Decision,
+    Event,
+    Result,
+    Thought,
+    View,
+    Viewer,
+    filter_for_viewer,
+    redact,
+)
 from solo.systems.contract.viewer import EVERYTHING
 
 SEATS = (Seat("You", "party"), Seat("Foes", "foes", role="foes", automatic=True))
@@ -28,7 +38,7 @@ NO_ADVICE = "No tactic can answer this here: answer it yourself, or take back wh
 NOT_WANTED = "No dice are wanted now."
 
 
-class IllegalAnswer(ValueError):
+class IllegalAnswerError(ValueError):
     """An answer that is not allowed now; the text is a sentence for the person who gave it."""
 
 
@@ -116,7 +126,7 @@ class Table:
 
     def story(self, viewer: Viewer = EVERYTHING) -> list[Event]:
         """Return the events from the start until now that this viewer hears of."""
-        return heard((event for leg in self.legs() for event in leg), viewer)
+        return filter_for_viewer((event for leg in self.legs() for event in leg), viewer)
 
     def legs(self) -> list[list[Event]]:
         """Return the events from the start until now for each leg, in the numbering of news."""
@@ -131,7 +141,7 @@ class Table:
         """Return the viewer for the person of this name; without a name, for the single player or watcher here."""
         if person is not None:
             return viewer_of(seats_of(self.saved.seats, person))
-        own = at_this_screen(self.saved.seats)
+        own = local_seats(self.saved.seats)
         return viewer_of(own) if own else EVERYTHING
 
     def view(self, viewer: Viewer = EVERYTHING) -> View:
@@ -148,7 +158,7 @@ class Table:
         if self._run.declaring is not None:
             return next((one for one in self.open if viewer.holds(self._side(one.who), one.who)), None)
         asked = next(iter(self.open), None)
-        return asked if asked is None or self.may_look(viewer, asked) else veiled(asked)
+        return asked if asked is None or self.may_look(viewer, asked) else redact(asked)
 
     @property
     def moment(self) -> object:
@@ -200,7 +210,7 @@ class Table:
             who = self.pending.who
         fault = self._run.fault(code, who)
         if fault:
-            raise IllegalAnswer(fault)
+            raise IllegalAnswerError(fault)
         self.saved.undone.clear()
         typed: list[ByHand] | None = [] if self.saved.physical else None
         whom = who if self._run.declaring else ""
@@ -215,11 +225,11 @@ class Table:
         """
         decision = next((one for one in self.open if one.who == who), None) if who else self.pending
         if decision is None or isinstance(decision, Wanted):
-            raise IllegalAnswer("There is nothing for a tactic to decide now.")
+            raise IllegalAnswerError("There is nothing for a tactic to decide now.")
         try:
             choice = tactics_choice(self.procedure, self.state, decision)
         except Exception as fault:
-            raise IllegalAnswer(NO_ADVICE) from fault
+            raise IllegalAnswerError(NO_ADVICE) from fault
         self.answer(choice.answer, by, choice.thought, decision.who)
 
     def advance(self) -> None:
@@ -230,17 +240,17 @@ class Table:
     def type_faces(self, faces: ByHand) -> None:
         """Enter the faces that a person threw, or the names of cards. Raises IllegalAnswer if they are impossible."""
         if not isinstance(self.pending, Wanted):
-            raise IllegalAnswer(NOT_WANTED)
+            raise IllegalAnswerError(NOT_WANTED)
         fault = self.pending.fault(faces)
         if fault:
-            raise IllegalAnswer(fault)
+            raise IllegalAnswerError(fault)
         self.saved.undone.clear()
         self._add_pool(self.pending.kept(faces))
 
     def throw_wanted(self) -> None:
         """Let the app throw the pending dice, or draw the pending cards, in the person's place."""
         if not isinstance(self.pending, Wanted):
-            raise IllegalAnswer(NOT_WANTED)
+            raise IllegalAnswerError(NOT_WANTED)
         self.type_faces(self._run.throw(self.saved.legs[-1], self.pending))
 
     def use_physical_dice(self, on: bool) -> None:
@@ -278,13 +288,13 @@ class Table:
             self._drop_latest()
         try:
             fits = self._open()
-        except ReplayFault:
+        except ReplayError:
             self._put_back(before)
             return False
         if self.saved.fate == "fresh":
             self.saved.salt += 1
         self._reported = len(self._run.events) if fits else 0
-        self.news.add([TakenBack(len(self.saved.legs) - 1, self._reported)])
+        self.news.add([EventsUndone(len(self.saved.legs) - 1, self._reported)])
         self._follow()
         return True
 
@@ -296,7 +306,7 @@ class Table:
         place = max(number for number, step in enumerate(steps) if step.who == who)
         self.saved.undone.append(steps.pop(place))
         self._rerun()
-        self.news.add([TakenBack(len(self.saved.legs) - 1, self._reported)])
+        self.news.add([EventsUndone(len(self.saved.legs) - 1, self._reported)])
         self._follow()
         return True
 
@@ -346,7 +356,7 @@ class Table:
         return Step(salt=self.saved.salt, typed=[] if self.saved.physical else None)
 
     def _put_back(self, before: bytes) -> None:
-        kept = msgspec.json.decode(before, type=forms.whole(SavedTable))
+        kept = msgspec.json.decode(before, type=forms.prepare_type(SavedTable))
         self.saved.legs = kept.legs
         self.saved.undone = kept.undone
         self._earlier = None
@@ -369,7 +379,7 @@ class Table:
         except Exception as fault:
             steps.pop()
             self._back_to(leg)
-            raise IllegalAnswer(FAILED) from fault
+            raise IllegalAnswerError(FAILED) from fault
 
     def _add_pool(self, faces: ByHand) -> None:
         leg = len(self.saved.legs)
@@ -382,7 +392,7 @@ class Table:
         except Exception as fault:
             step.typed = before
             self._back_to(leg)
-            raise IllegalAnswer(FAILED) from fault
+            raise IllegalAnswerError(FAILED) from fault
 
     def _back_to(self, leg: int) -> None:
         """Return to the state in this leg before an answer on which the rules failed."""
@@ -391,7 +401,7 @@ class Table:
             del self._earlier[leg - 1 :]
         self._rerun()
         self._reported = len(self._run.events)
-        self.news.add([TakenBack(leg - 1, self._reported)])
+        self.news.add([EventsUndone(leg - 1, self._reported)])
 
     def _rerun(self) -> None:
         """Run the latest leg again. Its answers are checked only the first time."""
@@ -415,12 +425,14 @@ class Table:
     def _report(self) -> None:
         leg = len(self.saved.legs) - 1
         events = self._run.events
-        self.news.add(Told(leg, index, events[index]) for index in range(self._reported, len(events)))
+        self.news.add(EventAdded(leg, index, events[index]) for index in range(self._reported, len(events)))
         self._reported = len(events)
 
     def _report_all(self) -> None:
         legs = [*self._earlier_events(), self._run.events]
-        self.news.add(Told(leg, index, event) for leg, events in enumerate(legs) for index, event in enumerate(events))
+        self.news.add(
+            EventAdded(leg, index, event) for leg, events in enumerate(legs) for index, event in enumerate(events)
+        )
 
     def _earlier_events(self) -> list[list[Event]]:
         if self._earlier is None:
@@ -430,14 +442,14 @@ class Table:
     def _events_of(self, index: int) -> list[Event]:
         try:
             return Run(self.procedure, self.saved, index).events
-        except ReplayFault as fault:
+        except ReplayError as fault:
             return [*fault.events, Event("note", "The rules have changed since: the chronicle tells how this went on.")]
 
     def _open(self) -> bool:
         """Run the latest leg. Return False if its answers no longer fit, so that it restarts at its checkpoint."""
         try:
             self._rerun()
-        except ReplayFault:
+        except ReplayError:
             self._reopen_at_checkpoint()
             return False
         return True
@@ -452,7 +464,7 @@ class Table:
             )
             try:
                 Run(self.procedure, anew, index)
-            except ReplayFault:
+            except ReplayError:
                 continue
             self.saved.legs = anew.legs
             self.saved.undone = []
@@ -464,4 +476,4 @@ class Table:
                 f"the game goes on from its checkpoint, {leg.title}."
             )
             return
-        raise ReplayFault("No checkpoint of this fight can be read with these rules.")
+        raise ReplayError("No checkpoint of this fight can be read with these rules.")

@@ -9,24 +9,24 @@ from contextlib import suppress
 
 import msgspec
 
-from solo.play.run import ReplayFault
+from solo.play.run import ReplayError
 from solo.play.saved import Leg, SavedTable
 from solo.play.table import Table
 from solo.play.wanted import Wanted
-from solo.systems.contract import AnyProcedure, Choose, ChooseSeveral, Decision, PickPlace
+from solo.systems.contract import AnyProcedure, Choose, ChooseMany, ChoosePlace, Decision
 
 MOST_TRIED = 60
 BACK = "Where “{}” stood cannot be gone on with: it goes on from an earlier checkpoint, {}."
 
 
-def sound_table(procedure: AnyProcedure, saved: SavedTable) -> Table:
+def check_table(procedure: AnyProcedure, saved: SavedTable) -> Table:
     """Return the saved table, or the table from its latest usable checkpoint; its `notice` then says so.
 
     Raises ReplayFault, and leaves `saved` unchanged, if there is none.
     """
     if (said := form_fault(saved)) != "":
-        raise ReplayFault(said)
-    with suppress(ReplayFault):
+        raise ReplayError(said)
+    with suppress(ReplayError):
         table = Table(procedure, msgspec.structs.replace(saved, legs=list(saved.legs)))
         _look(table)
         return table
@@ -34,12 +34,12 @@ def sound_table(procedure: AnyProcedure, saved: SavedTable) -> Table:
         leg = saved.legs[index]
         begun = Leg(leg.title, leg.checkpoint, [leg.steps[0]])
         earlier = msgspec.structs.replace(saved, legs=[*saved.legs[:index], begun], undone=[])
-        with suppress(ReplayFault):
+        with suppress(ReplayError):
             table = Table(procedure, earlier)
             _look(table)
             table.notice = table.notice or BACK.format(saved.title, leg.title)
             return table
-    raise ReplayFault("No checkpoint of it can be gone on with.")
+    raise ReplayError("No checkpoint of it can be gone on with.")
 
 
 def form_fault(saved: SavedTable) -> str:
@@ -63,20 +63,20 @@ def _look(table: Table) -> None:
             if not isinstance(asked, Wanted):
                 _read(asked)
                 table.procedure.decide(table.state, asked)
-    except ReplayFault:
+    except ReplayError:
         raise
     except Exception as fault:
-        raise ReplayFault("It cannot be shown by these rules.") from fault
+        raise ReplayError("It cannot be shown by these rules.") from fault
 
 
 def _read(asked: Decision) -> None:
     """Read a question with its options."""
     str(asked.prompt)
-    if isinstance(asked, Choose | ChooseSeveral):
+    if isinstance(asked, Choose | ChooseMany):
         for option in asked.options:
             str(option.label)
             if not option.refused:
                 option.preview()
-    elif isinstance(asked, PickPlace):
+    elif isinstance(asked, ChoosePlace):
         for place in asked.places[:1]:
             asked.note(place)

@@ -14,7 +14,7 @@ LEAST = 0.05
 """Smallest loss of chance that counts as a turning point. Below it, the fight went as its start suggested."""
 
 
-class Turning(msgspec.Struct, frozen=True):
+class TurningPoint(msgspec.Struct, frozen=True):
     """The leg with the turning point: its index, its title, and the chance before and after."""
 
     leg: int
@@ -23,13 +23,15 @@ class Turning(msgspec.Struct, frozen=True):
     after: float
 
 
-def turning(procedure: AnyProcedure, saved: SavedTable, end: msgspec.Struct, against: bool = False) -> Turning | None:
+def turning(
+    procedure: AnyProcedure, saved: SavedTable, end: msgspec.Struct, against: bool = False
+) -> TurningPoint | None:
     """Return the turning point of a finished fight for the party, or `against` its foes; None if there is none.
 
     The chance is the game's own guess (`Procedure.prospects`), not a forecast.
     """
     known = [
-        procedure.prospects(msgspec.json.decode(leg.checkpoint, type=forms.whole(procedure.state_type)))
+        procedure.prospects(msgspec.json.decode(leg.checkpoint, type=forms.prepare_type(procedure.state_type)))
         for leg in saved.legs
     ]
     chances = [chance for chance in (*known, procedure.prospects(end)) if chance is not None]
@@ -38,7 +40,7 @@ def turning(procedure: AnyProcedure, saved: SavedTable, end: msgspec.Struct, aga
     if against:
         chances = [1 - chance for chance in chances]
     ways = (
-        Turning(number, leg.title, before, after)
+        TurningPoint(number, leg.title, before, after)
         for number, (leg, (before, after)) in enumerate(zip(saved.legs, pairwise(chances), strict=True))
     )
     worst = max(ways, key=lambda way: way.before - way.after)

@@ -7,19 +7,19 @@ from collections.abc import Callable
 import msgspec
 
 from solo.play.following import Asked
-from solo.systems.contract import AnyProcedure, Checkpoint, Choice, Decision, Result, Scene, Together
+from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Result, Scene, SimultaneousDecisions, TacticAnswer
 
 
-def tactics_choice(procedure: AnyProcedure, state: msgspec.Struct, decision: Decision) -> Choice:
+def tactics_choice(procedure: AnyProcedure, state: msgspec.Struct, decision: Decision) -> TacticAnswer:
     """Return a tactic's answer. A decision that follows another answer takes its default."""
-    return Choice(decision.first_legal()) if decision.follows else procedure.decide(state, decision)
+    return TacticAnswer(decision.first_legal()) if decision.follows else procedure.decide(state, decision)
 
 
-def tactics_answer(procedure: AnyProcedure, state: msgspec.Struct, asked: Asked) -> str | None:
+def answer_by_tactics(procedure: AnyProcedure, state: msgspec.Struct, asked: Asked) -> str | None:
     """Return the tactics' answer to the request of everyone asked; None at a checkpoint."""
     if isinstance(asked, Checkpoint):
         return None
-    if isinstance(asked, Together):
+    if isinstance(asked, SimultaneousDecisions):
         answers = {decision.who: procedure.decide(state, decision).answer for decision in asked.decisions}
         return asked.write(answers)
     return tactics_choice(procedure, state, asked).answer
@@ -38,7 +38,7 @@ def play_out(
         while True:
             if watch is not None and isinstance(asked, Checkpoint):
                 watch()
-            answer = tactics_answer(procedure, state, asked)
+            answer = answer_by_tactics(procedure, state, asked)
             asked = next(running) if answer is None else running.send(answer)
     except StopIteration as end:
         result: Result = end.value

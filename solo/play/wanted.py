@@ -9,11 +9,11 @@ import re
 from typing import Any
 
 from solo.play.promises import Promise
-from solo.resolver import ByHand, CardsWanted, FacesWanted, Pile, Suspended, face_words
+from solo.resolver import ByHand, CardsWanted, FacesWanted, NeedsInput, Pile, face_words
 from solo.resolver.cards import drawn_fault
 
 
-class DiceWanted:
+class PendingDice:
     """Pending: `who` must throw `count` dice of `sides` sides for `what`, and enter the faces.
 
     `after` holds the faces and cards already thrown in the same roll, since some dice require others. `table` gives the
@@ -102,13 +102,13 @@ class DrawWanted:
         return words if len(names) == 1 and len(words) == self.count else names
 
 
-Wanted = DiceWanted | DrawWanted
+Wanted = PendingDice | DrawWanted
 
 
-def wanted_for(who: str, what: str, suspended: Suspended, after: ByHand) -> Wanted:
+def wanted_for(who: str, what: str, suspended: NeedsInput, after: ByHand) -> Wanted:
     """Return the pending roll of a suspended roll by `who`, after these cards and faces of the same roll."""
     if isinstance(suspended, FacesWanted):
-        return DiceWanted(who, what, suspended.count, suspended.sides, after, suspended.table)
+        return PendingDice(who, what, suspended.count, suspended.sides, after, suspended.table)
     if isinstance(suspended, CardsWanted):
         return DrawWanted(who, what, suspended.count, suspended.pile, after)
     raise suspended

@@ -3,53 +3,53 @@
 It depends on no other room. Every figure on a screen, in a tactic or in a question comes from here.
 """
 
-from solo.resolver.cards import CardFault, Pile
-from solo.resolver.chance import Chance, Known, Thrower, distribution, draw
-from solo.resolver.check import Modifier, Roll, total
-from solo.resolver.dice import Dice, DiceFault, parse_dice
+from solo.resolver.cards import CardError, Pile
+from solo.resolver.chance import Chance, ClosedForm, Thrower, distribution, draw
+from solo.resolver.check import Modifier, Roll, sum_modifiers
+from solo.resolver.dice import Dice, DiceError, parse_dice
 from solo.resolver.distribution import Distribution
-from solo.resolver.percent import percent
+from solo.resolver.percent import format_percent
 from solo.resolver.reading import face_words, read
 from solo.resolver.stock import Stock, draw_card
 from solo.resolver.throwers import (
     ByHand,
     CardsWanted,
-    Dealt,
-    Drawing,
+    DealtCards,
     FacesWanted,
-    Seeded,
-    Suspended,
-    Thrown,
-    Typed,
+    NeedsInput,
+    SamplingThrower,
+    SeededThrower,
+    ThrownPool,
+    TypedThrower,
 )
 
 __all__ = [
     "ByHand",
-    "CardFault",
+    "CardError",
     "CardsWanted",
     "Chance",
-    "Dealt",
+    "ClosedForm",
+    "DealtCards",
     "Dice",
-    "DiceFault",
+    "DiceError",
     "Distribution",
-    "Drawing",
     "FacesWanted",
-    "Known",
     "Modifier",
+    "NeedsInput",
     "Pile",
     "Roll",
-    "Seeded",
+    "SamplingThrower",
+    "SeededThrower",
     "Stock",
-    "Suspended",
     "Thrower",
-    "Thrown",
-    "Typed",
+    "ThrownPool",
+    "TypedThrower",
     "distribution",
     "draw",
     "draw_card",
     "face_words",
+    "format_percent",
     "parse_dice",
-    "percent",
     "read",
-    "total",
+    "sum_modifiers",
 ]

@@ -22,7 +22,7 @@ MOST_HANDS = 200_000
 C = TypeVar("C", bound=Hashable)
 
 
-class CardFault(ValueError):
+class CardError(ValueError):
     """Raised for cards that cannot be drawn; its text is the reason."""
 
 
@@ -55,7 +55,7 @@ class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
         taken = Counter(cards)
         for card, count in taken.items():
             if count > self.count(card):
-                raise CardFault(_missing(card, count, self))
+                raise CardError(_missing(card, count, self))
         left = ((card, count - taken[card]) for card, count in self.kinds)
         return Pile(tuple((card, count) for card, count in left if count))
 
@@ -74,7 +74,7 @@ class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
         for card, _ in self.kinds:
             if str(card).casefold() == wanted:
                 return card
-        raise CardFault(f"“{name[:40]}” is not in this pile: it holds {_names(self)}.")
+        raise CardError(f"“{name[:40]}” is not in this pile: it holds {_names(self)}.")
 
 
 @lru_cache(maxsize=1024)
@@ -85,7 +85,7 @@ def hands(pile: Pile[C], count: int) -> Distribution[tuple[C, ...]]:
     """
     enough(pile, count)
     if _how_many_hands(pile, count) > MOST_HANDS:
-        raise CardFault(f"The hands of {_cards(count)} out of {len(pile)} are too many to list: draw fewer at once.")
+        raise CardError(f"The hands of {_cards(count)} out of {len(pile)} are too many to list: draw fewer at once.")
     return Distribution(dict(_hands(pile.kinds, count)))
 
 
@@ -104,7 +104,7 @@ def chains(pile: Pile[C], again: frozenset[C]) -> Distribution[tuple[C, ...]]:
         return Distribution({tuple(pile): 1})
     lengths = range(len(more) + 1)
     if sum(_how_many_hands(more, length) for length in lengths) * len(ends) > MOST_HANDS:
-        raise CardFault(f"The draws out of {len(pile)} cards are too many to list: let fewer kinds be drawn again.")
+        raise CardError(f"The draws out of {len(pile)} cards are too many to list: let fewer kinds be drawn again.")
     # A chain with k cards before its end comes in k! orders each, out of all orders of k + 1 cards of the pile; weights
     # are scaled to the orders of the longest chain.
     whole, longest = len(pile), len(more) + 1
@@ -144,7 +144,7 @@ def chained(pile: Pile[C], drawn: Sequence[C], again: frozenset[C]) -> tuple[C, 
 def enough(pile: Pile[C], count: int) -> None:
     """Raise CardFault if the pile does not hold this many cards."""
     if count > len(pile):
-        raise CardFault(f"{_cards(count)} cannot be drawn: the pile holds {len(pile)}.")
+        raise CardError(f"{_cards(count)} cannot be drawn: the pile holds {len(pile)}.")
 
 
 def drawn_fault(pile: Pile[Any], names: Collection[str], count: int) -> str | None:
@@ -153,7 +153,7 @@ def drawn_fault(pile: Pile[Any], names: Collection[str], count: int) -> str | No
         return f"Name {_cards(count)}, not {len(names)}."
     try:
         pile.without([pile.named(name) for name in names])
-    except CardFault as fault:
+    except CardError as fault:
         return str(fault)
     return None
 

@@ -109,7 +109,7 @@ class _Path:
         return self._branch(distribution(chance, *args, **kwargs))
 
 
-class Known(Generic[P, T]):
+class ClosedForm(Generic[P, T]):
     """A chance function with a separate function for its odds, because trying every throw would take too long.
 
     Both implement the same rule; a test compares them. Set `remembered` to False for odds that rarely recur, such as
@@ -134,7 +134,7 @@ class Known(Generic[P, T]):
 
 @lru_cache(maxsize=REMEMBERED)
 def _worked_out(chance: Callable[..., Hashable], args: tuple[Hashable, ...]) -> Distribution[Hashable]:
-    if isinstance(chance, Known):
+    if isinstance(chance, ClosedForm):
         known: Distribution[Hashable] = chance.odds(*args)
         return known
     unexplored: list[tuple[int, ...]] = [()]
@@ -157,7 +157,7 @@ def distribution(chance: Callable[Concatenate[Thrower, P], T], *args: P.args, **
     """
     if kwargs:
         raise TypeError("A chance function takes positional arguments only.")
-    if isinstance(chance, Known) and not chance.remembered:
+    if isinstance(chance, ClosedForm) and not chance.remembered:
         odds: Distribution[T] = chance.odds(*args)
         return odds
     known: Distribution[Any] = _worked_out(chance, args)

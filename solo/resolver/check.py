@@ -21,7 +21,7 @@ class Modifier(msgspec.Struct, frozen=True, order=True):
         return f"{self.name} {signed}"
 
 
-def total(modifiers: Iterable[Modifier]) -> int:
+def sum_modifiers(modifiers: Iterable[Modifier]) -> int:
     """Return the sum of all modifiers."""
     return sum(modifier.value for modifier in modifiers)
 

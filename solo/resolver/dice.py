@@ -16,7 +16,7 @@ _POOL = re.compile(r"(\d{0,9})\s*[dD]\s*(\d{1,9})(?:\s*([+-])\s*(\d{1,9}))?")
 _NUMBER = re.compile(r"([+-]?)\s*(\d{1,9})")
 
 
-class DiceFault(ValueError):
+class DiceError(ValueError):
     """Raised for dice that cannot be thrown; its text says what to write instead."""
 
 
@@ -43,7 +43,7 @@ def parse_dice(text: str) -> Dice:
         return bounded(Dice(0, 1, int(number[1] + number[2])))
     pool = _POOL.fullmatch(written)
     if pool is None:
-        raise DiceFault(f"“{written[:40]}” is not dice: write them like 3d8, 1d8+4 or 2d12-1.")
+        raise DiceError(f"“{written[:40]}” is not dice: write them like 3d8, 1d8+4 or 2d12-1.")
     bonus = int(pool[3] + pool[4]) if pool[3] else 0
     return bounded(Dice(int(pool[1] or 1), int(pool[2]), bonus))
 
@@ -51,9 +51,9 @@ def parse_dice(text: str) -> Dice:
 def bounded(dice: Dice) -> Dice:
     """Return the dice unchanged. Raises DiceFault if they exceed the limits."""
     if not 0 <= dice.count <= MOST_DICE:
-        raise DiceFault(f"{dice.count} dice are too many: throw from 1 to {MOST_DICE}.")
+        raise DiceError(f"{dice.count} dice are too many: throw from 1 to {MOST_DICE}.")
     if dice.count and not 1 <= dice.sides <= MOST_SIDES:
-        raise DiceFault(f"A die has from 1 to {MOST_SIDES} sides, not {dice.sides}.")
+        raise DiceError(f"A die has from 1 to {MOST_SIDES} sides, not {dice.sides}.")
     if abs(dice.bonus) > LARGEST_BONUS:
-        raise DiceFault(f"A bonus lies between -{LARGEST_BONUS} and +{LARGEST_BONUS}, not at {dice.bonus:+d}.")
+        raise DiceError(f"A bonus lies between -{LARGEST_BONUS} and +{LARGEST_BONUS}, not at {dice.bonus:+d}.")
     return dice

@@ -10,7 +10,7 @@ from fractions import Fraction
 RARE = Fraction(1, 200)
 
 
-def percent(chance: Fraction | float) -> str:
+def format_percent(chance: Fraction | float) -> str:
     """Format a chance from 0 to 1, rounded half up: "84 %".
 
     Only an impossible outcome reads 0 %, a certain one 100 %.

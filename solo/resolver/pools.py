@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import accumulate, combinations_with_replacement
 from math import comb, factorial, prod
 
-from solo.resolver.dice import DiceFault
+from solo.resolver.dice import DiceError
 from solo.resolver.distribution import Distribution
 
 MOST_MULTISETS = 200_000
@@ -23,7 +23,7 @@ def multisets(count: int, sides: int) -> Distribution[tuple[int, ...]]:
     Raises DiceFault if there are more than 200,000 of them.
     """
     if comb(sides + count - 1, count) > MOST_MULTISETS:
-        raise DiceFault(f"The odds of {count}d{sides} are too many to list: use fewer dice.")
+        raise DiceError(f"The odds of {count}d{sides} are too many to list: use fewer dice.")
     orders = factorial(count)
     return Distribution(
         {

@@ -12,8 +12,8 @@ from itertools import combinations_with_replacement, groupby
 from math import comb, factorial, prod
 from typing import Any, Final, TypeVar
 
-from solo.resolver.chance import Known, Thrower
-from solo.resolver.dice import DiceFault
+from solo.resolver.chance import ClosedForm, Thrower
+from solo.resolver.dice import DiceError
 from solo.resolver.distribution import Distribution
 from solo.resolver.pools import MOST_MULTISETS
 from solo.resolver.throwers import FacesWanted
@@ -33,7 +33,7 @@ def _read(thrower: Thrower, count: int, table: tuple[T, ...]) -> tuple[T, ...]:
 def _odds(count: int, table: tuple[T, ...]) -> Distribution[tuple[T, ...]]:
     sides = Counter(table)
     if comb(len(sides) + count - 1, count) > MOST_MULTISETS:
-        raise DiceFault(f"The odds of {count} such dice are too many to list: use fewer of them.")
+        raise DiceError(f"The odds of {count} such dice are too many to list: use fewer of them.")
     orders = factorial(count)
     weights: dict[tuple[T, ...], int] = {}
     for shown in combinations_with_replacement(_places(table), count):
@@ -63,5 +63,5 @@ def face_words(table: tuple[object, ...]) -> str:
     return ", ".join(parts)
 
 
-read: Final[Known[[int, tuple[Any, ...]], tuple[Any, ...]]] = Known(_read, _odds)
+read: Final[ClosedForm[[int, tuple[Any, ...]], tuple[Any, ...]]] = ClosedForm(_read, _odds)
 """A roll of dice with one side for each row of a table; the result is their meanings in table order."""

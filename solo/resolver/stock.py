@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from solo.resolver.cards import Pile
-from solo.resolver.chance import Known, Thrower
+from solo.resolver.chance import ClosedForm, Thrower
 from solo.resolver.distribution import Distribution
 
 C = TypeVar("C", bound=Hashable)
@@ -68,5 +68,5 @@ def _each(deck: Pile[Any]) -> Distribution[Any]:
     return Distribution(dict(deck.kinds))
 
 
-draw_card: Final = Known(_top, _each, remembered=False)
+draw_card: Final = ClosedForm(_top, _each, remembered=False)
 """A draw of one card from a deck. Its odds are the deck's counts; they are not cached, since decks keep changing."""

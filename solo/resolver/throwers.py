@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
-from solo.resolver.cards import CardFault, Pile, chained, deal, drawn_fault, enough, until
-from solo.resolver.chance import Known, Thrower, distribution
+from solo.resolver.cards import CardError, Pile, chained, deal, drawn_fault, enough, until
+from solo.resolver.chance import ClosedForm, Thrower, distribution
 from solo.resolver.pools import multisets, sums
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ C = TypeVar("C", bound=Hashable)
 ByHand = tuple[int | str, ...]
 
 
-class Thrown(msgspec.Struct, frozen=True):
+class ThrownPool(msgspec.Struct, frozen=True):
     """One pool as thrown: the number of dice, their sides, and the faces, highest first."""
 
     count: int
@@ -33,17 +33,17 @@ class Thrown(msgspec.Struct, frozen=True):
     faces: tuple[int, ...]
 
 
-class Dealt(msgspec.Struct, frozen=True):
+class DealtCards(msgspec.Struct, frozen=True):
     """One draw: the names of the cards, in the order of drawing."""
 
     cards: tuple[str, ...]
 
 
-class Suspended(Exception):
+class NeedsInput(Exception):
     """Raised when a chance function needs dice or cards that a player throws or draws by hand."""
 
 
-class FacesWanted(Suspended):
+class FacesWanted(NeedsInput):
     """Raised when a player must throw real dice: `count` dice with `sides` sides.
 
     `table` holds the meaning of each face from 1 on, if the dice are read and not added up; else it is empty.
@@ -56,7 +56,7 @@ class FacesWanted(Suspended):
         self.table = table
 
 
-class CardsWanted(Suspended):
+class CardsWanted(NeedsInput):
     """Raised when a player must draw `count` real cards from this pile."""
 
     def __init__(self, pile: Pile[Any], count: int) -> None:
@@ -65,20 +65,20 @@ class CardsWanted(Suspended):
         self.count = count
 
 
-class Seeded:
+class SeededThrower:
     """A thrower that uses a seeded generator."""
 
     __slots__ = ("_random", "dealt", "thrown")
 
     def __init__(self, random: Random) -> None:
         self._random = random
-        self.thrown: list[Thrown] = []
-        self.dealt: list[Dealt] = []
+        self.thrown: list[ThrownPool] = []
+        self.dealt: list[DealtCards] = []
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
         random = self._random.random
         faces = tuple(sorted((int(random() * sides) + 1 for _ in range(count)), reverse=True))
-        self.thrown.append(Thrown(count, sides, faces))
+        self.thrown.append(ThrownPool(count, sides, faces))
         return faces
 
     def sum(self, count: int, sides: int) -> int:
@@ -87,13 +87,13 @@ class Seeded:
     def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
         enough(pile, count)
         drawn = list(islice(deal(self._random, pile), count))
-        self.dealt.append(Dealt(tuple(map(str, drawn))))
+        self.dealt.append(DealtCards(tuple(map(str, drawn))))
         return pile.in_order(drawn)
 
     def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
         enough(pile, 1)
         drawn = until(deal(self._random, pile), again)
-        self.dealt += [Dealt((str(card),)) for card in drawn]
+        self.dealt += [DealtCards((str(card),)) for card in drawn]
         return chained(pile, drawn, again)
 
     def roll(
@@ -105,7 +105,7 @@ class Seeded:
         return chance(self, *args, **kwargs)
 
 
-class Typed:
+class TypedThrower:
     """A thrower that returns the faces and card names a player typed, in order, and asks for more when they run out.
 
     Raises Suspended from within the chance function if the next pool or draw has not been typed yet, and CardFault for
@@ -116,14 +116,14 @@ class Typed:
 
     def __init__(self, by_hand: Iterable[ByHand]) -> None:
         self._ahead = list(reversed([tuple(pool) for pool in by_hand]))
-        self.thrown: list[Thrown] = []
-        self.dealt: list[Dealt] = []
+        self.thrown: list[ThrownPool] = []
+        self.dealt: list[DealtCards] = []
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
         if not self._ahead:
             raise FacesWanted(count, sides)
         faces = tuple(sorted(map(int, self._ahead.pop()), reverse=True))
-        self.thrown.append(Thrown(count, sides, faces))
+        self.thrown.append(ThrownPool(count, sides, faces))
         return faces
 
     def sum(self, count: int, sides: int) -> int:
@@ -135,9 +135,9 @@ class Typed:
             raise CardsWanted(pile, count)
         names = tuple(map(str, self._ahead.pop()))
         if fault := drawn_fault(pile, names, count):
-            raise CardFault(fault)
+            raise CardError(fault)
         drawn = [pile.named(name) for name in names]
-        self.dealt.append(Dealt(tuple(map(str, drawn))))
+        self.dealt.append(DealtCards(tuple(map(str, drawn))))
         return pile.in_order(drawn)
 
     def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
@@ -160,14 +160,14 @@ class Typed:
         return chance(self, *args, **kwargs)
 
 
-class Drawing:
+class SamplingThrower:
     """A thrower that samples each outcome from its exact, cached distribution instead of throwing dice."""
 
     __slots__ = ("_random", "thrown")
 
     def __init__(self, random: Random) -> None:
         self._random = random
-        self.thrown: list[Thrown] = []
+        self.thrown: list[ThrownPool] = []
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
         return multisets(count, sides).draw(self._random)
@@ -191,7 +191,7 @@ class Drawing:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        if isinstance(chance, Known) and not chance.remembered:
+        if isinstance(chance, ClosedForm) and not chance.remembered:
             thrown: T = chance(self, *args, **kwargs)
             return thrown
         return distribution(chance, *args, **kwargs).draw(self._random)

@@ -1,5 +1,5 @@
 """Files without knowledge of games: locations, atomic writes, locks, validation and repair."""
 
-from solo.storage.faults import NewerFormat, SaveFault
+from solo.storage.faults import NewerFormat, SaveError
 
-__all__ = ["NewerFormat", "SaveFault"]
+__all__ = ["NewerFormat", "SaveError"]

@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from solo.border import files
-from solo.storage.faults import NewerFormat, NotRead, SaveFault, not_read, not_written
+from solo.storage.faults import NewerFormat, NotRead, SaveError, not_read, write_error
 
 T = TypeVar("T")
 
@@ -44,14 +44,14 @@ def write(path: Path, data: bytes, keep_previous: bool = False, private: bool = 
     temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         _write_new(temporary, data, PRIVATE_FILE if private else 0o666)
-        if keep_previous and is_file_there(path):
+        if keep_previous and file_exists(path):
             _rotate(path)
         temporary.replace(path)
         sync_folder(path.parent)
     except OSError as error:
         with suppress(OSError):
             temporary.unlink()
-        raise not_written(path, error) from error
+        raise write_error(path, error) from error
 
 
 def backups(path: Path) -> list[Path]:
@@ -71,13 +71,13 @@ def read_newest(path: Path, read: Callable[[bytes], T], source: Callable[[Path],
         return Newest(read(source(path)), path)
     except (NewerFormat, NotRead):
         raise
-    except SaveFault as fault:
+    except SaveError as fault:
         for backup in backups(path):
             try:
                 value = read(source(backup))
             except (NewerFormat, NotRead) as newer:
                 raise type(newer)(f"{fault} {newer}") from fault
-            except SaveFault:
+            except SaveError:
                 continue
             return Newest(value, backup, f"{fault} The backup {backup.name} was opened instead.")
         raise
@@ -93,13 +93,13 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
         raise NotRead(f"{str(path)!r} is no name that a file can have.") from error
 
 
-def set_aside(path: Path) -> Path:
+def quarantine(path: Path) -> Path:
     """Rename a damaged file to an unused name for later inspection, and return that path. Raises SaveFault."""
-    aside = free_place(path, "damaged", is_file_there)
+    aside = free_place(path, "damaged", file_exists)
     try:
         path.replace(aside)
     except OSError as error:
-        raise not_written(aside, error) from error
+        raise write_error(aside, error) from error
     return aside
 
 
@@ -108,17 +108,17 @@ def keep_copy(path: Path) -> Path:
 
     Return the copy's path. Raises SaveFault if that is impossible.
     """
-    copy = free_place(path, "before", is_file_there)
+    copy = free_place(path, "before", file_exists)
     write(copy, read_bytes(path))
     return copy
 
 
-def is_file_there(path: Path) -> bool:
+def file_exists(path: Path) -> bool:
     """Return True if the path exists, even as a broken link, as far as permissions allow a check."""
     return os.path.lexists(path)
 
 
-def is_folder_there(path: Path) -> bool:
+def folder_exists(path: Path) -> bool:
     """Return True if the path is a folder, as far as permissions allow a check."""
     try:
         return path.is_dir()
@@ -134,7 +134,7 @@ def make_folder(folder: Path, private: bool = True) -> None:
         else:
             folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise not_written(folder, error) from error
+        raise write_error(folder, error) from error
 
 
 def make_private_folder(folder: Path) -> None:

@@ -8,22 +8,22 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
-from solo.border.files import NotAFile, TooLarge
+from solo.border.files import FileTooLargeError, NotAFileError
 
 
-class SaveFault(ValueError):
+class SaveError(ValueError):
     """A file that cannot be read or written; the text is one or two sentences for a person."""
 
 
-class NewerFormat(SaveFault):
+class NewerFormat(SaveError):
     """A file of a newer version of Solo. This version must not open, repair or replace it."""
 
 
-class NotThere(SaveFault):
+class NotThere(SaveError):
     """A missing file, or a broken link. A backup beside it may replace it."""
 
 
-class NotRead(SaveFault):
+class NotRead(SaveError):
     """A file that could not be read, so that its state is unknown. Nothing may replace it."""
 
 
@@ -39,11 +39,11 @@ _WRITING = {
 }
 
 
-def not_written(path: Path, error: OSError) -> SaveFault:
+def write_error(path: Path, error: OSError) -> SaveError:
     """Return the error for a file that could not be written and is unchanged."""
     said = f"the system says “{error.strerror or error}”"
-    why = error.strerror if isinstance(error, NotAFile) else _WRITING.get(error.errno or 0, said)
-    return SaveFault(f"{path} could not be written, since {why}. What was saved before is untouched.")
+    why = error.strerror if isinstance(error, NotAFileError) else _WRITING.get(error.errno or 0, said)
+    return SaveError(f"{path} could not be written, since {why}. What was saved before is untouched.")
 
 
 ELSEWHERE = ", or set SOLO_HOME to another folder"
@@ -66,7 +66,7 @@ def not_read(path: Path, error: OSError, is_home: bool = False) -> NotThere | No
     if error.errno == errno.ENOENT:
         linked = "It is a link, and the file it leads to is gone." if path.is_symlink() else ""
         return NotThere(f"There is no file {path}. {linked}".strip())
-    if isinstance(error, NotAFile | TooLarge):
+    if isinstance(error, NotAFileError | FileTooLargeError):
         return NotRead(f"{path} could not be read: {error.strerror}. Put it elsewhere, then try again.")
     why = _READING.get(error.errno or 0, f"the system says “{error.strerror or error}”")
     if is_home and error.errno in (errno.EACCES, errno.EPERM):

@@ -13,12 +13,12 @@ from typing import TypeVar
 import msgspec
 
 from solo.border import files
-from solo.storage.faults import SaveFault, not_read, not_written
+from solo.storage.faults import SaveError, not_read, write_error
 
 T = TypeVar("T")
 
 
-class NotMended(SaveFault):
+class NotMended(SaveError):
     """A journal with an incomplete end that can be read but not repaired now. Nothing may be appended to it."""
 
 
@@ -31,9 +31,9 @@ def append(path: Path, lines: bytes) -> None:
     Raises SaveFault with a sentence and leaves the journal unchanged if that fails.
     """
     try:
-        descriptor = files.opened(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+        descriptor = files.open_regular(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     except OSError as error:
-        raise not_written(path, error) from error
+        raise write_error(path, error) from error
     try:
         before = os.fstat(descriptor).st_size
         try:
@@ -42,7 +42,7 @@ def append(path: Path, lines: bytes) -> None:
         except OSError as error:
             with suppress(OSError):
                 os.ftruncate(descriptor, before)
-            raise not_written(path, error) from error
+            raise write_error(path, error) from error
     finally:
         os.close(descriptor)
 
@@ -121,13 +121,13 @@ def _torn(path: Path, data: bytes, whole: int, repair: bool) -> str:
     try:
         append(torn, data[whole:] + b"\n")
         os.truncate(path, whole)
-    except SaveFault as fault:
+    except SaveError as fault:
         with suppress(OSError):
             if not torn.stat().st_size:
                 torn.unlink()
         raise NotMended(str(fault)) from fault
     except OSError as error:
-        raise NotMended(str(not_written(path, error))) from error
+        raise NotMended(str(write_error(path, error))) from error
     return f"The end of {path.name} was torn: it has been cut off and kept in {torn.name}."
 
 

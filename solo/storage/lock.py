@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from solo.border import files
-from solo.storage.faults import not_written
+from solo.storage.faults import write_error
 
 
 class Lock:
@@ -25,9 +25,9 @@ class Lock:
     def take(cls, path: Path) -> Lock | None:
         """Take the lock. Return None if another process holds it. Raises SaveFault if the folder is not writable."""
         try:
-            held = cls([files.opened(path, os.O_RDWR | os.O_CREAT)])
+            held = cls([files.open_regular(path, os.O_RDWR | os.O_CREAT)])
         except OSError as error:
-            raise not_written(path, error) from error
+            raise write_error(path, error) from error
         held._hold_folder(path.parent)
         for descriptor in held._descriptors:
             try:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 
 CHRONICLE: Final = "chronicle.jsonl"
 CHRONICLE_COPIES: Final = "chronicle.copy-"
@@ -31,7 +31,7 @@ def home(environment: Mapping[str, str]) -> Path:
         usual = Path(user_data_dir("solo")).expanduser()
     except RuntimeError as error:
         # A container may run under a user id without an account.
-        raise SaveFault(NO_HOME) from error
+        raise SaveError(NO_HOME) from error
     return _folder(str(usual), "The path of the user's data")
 
 
@@ -41,18 +41,18 @@ def expanded(path: str) -> Path:
         return Path(path).expanduser()
     except RuntimeError as error:
         why = "this account has no home folder" if _is_own(path) else "there is no such user"
-        raise SaveFault(f"{path} cannot be found, since {why}: give the whole path, from “/”.") from error
+        raise SaveError(f"{path} cannot be found, since {why}: give the whole path, from “/”.") from error
 
 
 def _folder(chosen: str, named: str) -> Path:
     if not chosen.isprintable():
-        raise SaveFault(f"{named} holds signs that are no text: set SOLO_HOME to the path of a folder.")
+        raise SaveError(f"{named} holds signs that are no text: set SOLO_HOME to the path of a folder.")
     try:
         return Path(chosen).expanduser()
     except RuntimeError as error:
         if _is_own(chosen):
-            raise SaveFault(f"{named} is {chosen}, but {NO_HOME[0].lower()}{NO_HOME[1:]}") from error
-        raise SaveFault(f"{named} is {chosen}, but there is no such user: set it to the path of a folder.") from error
+            raise SaveError(f"{named} is {chosen}, but {NO_HOME[0].lower()}{NO_HOME[1:]}") from error
+        raise SaveError(f"{named} is {chosen}, but there is no such user: set it to the path of a folder.") from error
 
 
 def _is_own(path: str) -> bool:

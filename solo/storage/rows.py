@@ -19,9 +19,9 @@ import psycopg
 from psycopg import sql
 
 from solo.storage import atomic
-from solo.storage.faults import NotRead, NotThere, SaveFault
+from solo.storage.faults import NotRead, NotThere, SaveError
 from solo.storage.places import CHRONICLE, tables_folder
-from solo.storage.store import LONG_AGO, LOOK_AGAIN, Held
+from solo.storage.store import LONG_AGO, LOOK_AGAIN, CampaignLock
 from solo.storage.writer import Order, Save
 
 T = TypeVar("T")
@@ -167,7 +167,7 @@ class Hold:
     def _have_back(self) -> None:
         """Reconnect after a lost connection. Raises SaveFault if another process has written, or holds the lock."""
         if self._lost or self._over.is_set():
-            raise SaveFault(TAKEN_OVER if self._lost else NOT_HELD)
+            raise SaveError(TAKEN_OVER if self._lost else NOT_HELD)
         if not self._connection.closed:
             return
         connection = self._rows.connect(SILENCE)
@@ -176,13 +176,13 @@ class Hold:
         self._lost = row != (self._writer,)
         if self._lost or not found:
             connection.close()
-            raise SaveFault(TAKEN_OVER if self._lost else HELD_ELSEWHERE)
+            raise SaveError(TAKEN_OVER if self._lost else HELD_ELSEWHERE)
         self._connection = connection
 
     def _live(self) -> None:
         """Send heartbeats until the hold is released."""
         while not self._over.wait(PULSE):
-            with self._one_at_a_time, suppress(psycopg.Error, SaveFault):
+            with self._one_at_a_time, suppress(psycopg.Error, SaveError):
                 if not self._over.is_set():
                     self._have_back()
                     self._connection.execute("select 1")
@@ -212,7 +212,7 @@ class Rows:
 
     def must_be_there(self, folder: Path) -> None:
         if not self.has(folder):
-            raise SaveFault(f"There is no campaign {folder.name} in the store.")
+            raise SaveError(f"There is no campaign {folder.name} in the store.")
 
     def has(self, path: Path) -> bool:
         if path.name == CHRONICLE:
@@ -241,7 +241,7 @@ class Rows:
                 else:
                     connection.execute("insert into solo_file values (%s, %s, %s)", (campaign, name, data))
 
-    def take(self, folder: Path) -> Held | None:
+    def take(self, folder: Path) -> CampaignLock | None:
         name = folder.name
         if name in self._holds:
             return None
@@ -262,7 +262,7 @@ class Rows:
     def perform(self, order: Order) -> None:
         held = self._holds.get(order.path.parent.name)
         if held is None:
-            raise SaveFault(NOT_HELD)
+            raise SaveError(NOT_HELD)
         held.perform(order)
 
     def read(self, path: Path) -> bytes:
@@ -327,7 +327,7 @@ class Rows:
         return [str(line) for (line,) in rows]
 
     def changed(self, path: Path) -> datetime:
-        with suppress(SaveFault), self._asked("") as connection:
+        with suppress(SaveError), self._asked("") as connection:
             row = connection.execute(
                 "select changed from solo_file join solo_campaign using (campaign) "
                 "where solo_campaign.name = %s and solo_file.name = %s",
@@ -405,7 +405,7 @@ class Rows:
         self._holds.pop(name, None)
 
     @contextmanager
-    def _asked(self, refused: str, kind: type[SaveFault] = SaveFault) -> Iterator[Connection]:
+    def _asked(self, refused: str, kind: type[SaveError] = SaveError) -> Iterator[Connection]:
         with _told(refused, kind), self.connect(0) as connection:
             yield connection
 
@@ -419,7 +419,7 @@ def examining(database: str) -> Iterator[Connection]:
     except psycopg.Error as error:
         why = str(error).strip().partition("\n")[0].rstrip(".")
         refused = f"The server cannot be used: it says “{why}”. Check its address, role and password."
-        raise SaveFault(refused) from error
+        raise SaveError(refused) from error
 
 
 @contextmanager
@@ -433,7 +433,7 @@ def _closed_if_not_kept(connection: Connection) -> Iterator[Connection]:
 
 
 @contextmanager
-def _told(refused: str, kind: type[SaveFault] = SaveFault) -> Iterator[None]:
+def _told(refused: str, kind: type[SaveError] = SaveError) -> Iterator[None]:
     """Turn database errors into a SaveFault with the sentence `refused`."""
     try:
         yield
@@ -450,7 +450,7 @@ def _split(lines: bytes) -> list[str]:
 def _number(connection: Connection, name: str) -> int:
     row = connection.execute("select campaign from solo_campaign where name = %s", (name,)).fetchone()
     if row is None or not isinstance(row[0], int):
-        raise SaveFault(f"There is no campaign {name} in the store.")
+        raise SaveError(f"There is no campaign {name} in the store.")
     return row[0]
 
 

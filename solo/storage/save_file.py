@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from solo.border import forms
-from solo.storage.faults import NewerFormat, SaveFault
+from solo.storage.faults import NewerFormat, SaveError
 from solo.storage.migrations import FORMAT, STEPS, Step, migrate
 
 T = TypeVar("T")
@@ -80,14 +80,14 @@ def decode(
     """
     _check_format(data, present)
     try:
-        document = msgspec.json.decode(data, type=forms.whole(_Document))
+        document = msgspec.json.decode(data, type=forms.prepare_type(_Document))
     except _UNREADABLE as fault:
-        raise SaveFault(f"The save's header cannot be read: {_plain(fault)}.") from fault
+        raise SaveError(f"The save's header cannot be read: {_plain(fault)}.") from fault
     header = document.solo
     if header.kind != kind:
-        raise SaveFault(f"This is a save of another kind: “{header.kind}” where “{kind}” is wanted.")
+        raise SaveError(f"This is a save of another kind: “{header.kind}” where “{kind}” is wanted.")
     if checksum(document.payload) != header.checksum:
-        raise SaveFault("The save was damaged or changed outside Solo: its checksum is wrong.")
+        raise SaveError("The save was damaged or changed outside Solo: its checksum is wrong.")
     if header.format == present:
         return SaveFile(header, document.payload)
     return SaveFile(header, _migrated(document, steps, present))
@@ -96,20 +96,20 @@ def decode(
 def read_payload(payload: msgspec.Raw, form: type[T]) -> T:
     """Decode the payload as a struct of this form. Raises SaveFault with a sentence if it does not fit."""
     try:
-        return msgspec.json.decode(payload, type=forms.whole(form))
+        return msgspec.json.decode(payload, type=forms.prepare_type(form))
     except _UNREADABLE as fault:
-        raise SaveFault(f"The save's content does not fit: {_plain(fault)}.") from fault
+        raise SaveError(f"The save's content does not fit: {_plain(fault)}.") from fault
 
 
 def _check_format(data: bytes, present: int) -> None:
     try:
-        written = msgspec.json.decode(data, type=forms.whole(_Outline)).solo.format
+        written = msgspec.json.decode(data, type=forms.prepare_type(_Outline)).solo.format
     except msgspec.ValidationError as fault:
-        raise SaveFault("This is not a save of Solo.") from fault
+        raise SaveError("This is not a save of Solo.") from fault
     except _UNREADABLE as fault:
         if "truncated" in str(fault):
-            raise SaveFault("The save is cut off: its end is missing.") from fault
-        raise SaveFault("The save cannot be read: it is damaged, or not a save of Solo.") from fault
+            raise SaveError("The save is cut off: its end is missing.") from fault
+        raise SaveError("The save cannot be read: it is damaged, or not a save of Solo.") from fault
     if written > present:
         raise NewerFormat(
             f"The save was written by a newer Solo (format {written}; this one reads up to {present}): "
@@ -123,9 +123,9 @@ def _migrated(document: _Document, steps: Mapping[int, Step], present: int) -> m
         payload = msgspec.json.decode(document.payload, type=dict[str, object])
         return msgspec.Raw(msgspec.json.encode(migrate(header.kind, payload, header.format, steps, present)))
     except KeyError as fault:
-        raise SaveFault(f"The save is of format {header.format}, which no Solo has written.") from fault
+        raise SaveError(f"The save is of format {header.format}, which no Solo has written.") from fault
     except _UNREADABLE as fault:
-        raise SaveFault(f"The save's content does not fit: {_plain(fault)}.") from fault
+        raise SaveError(f"The save's content does not fit: {_plain(fault)}.") from fault
 
 
 def _plain(fault: Exception) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.rows import TABLES, Connection, examining
 
 OLDEST: Final = 14
@@ -32,7 +32,7 @@ def examine(database: str) -> Iterator[ServerFinding]:
         with examining(database) as connection:
             yield from _of_server(connection)
             yield from _of_tables(connection)
-    except SaveFault as fault:
+    except SaveError as fault:
         yield ServerFinding(str(fault), wrong=True)
 
 

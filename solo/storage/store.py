@@ -17,7 +17,7 @@ from typing import Final, Protocol, TypeVar
 import msgspec
 
 from solo.storage import atomic, journal, places, writer
-from solo.storage.faults import SaveFault, not_read, not_written
+from solo.storage.faults import SaveError, not_read, write_error
 from solo.storage.lock import Lock
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ LOOK_AGAIN: Final = 0.25
 LONG_AGO: Final = datetime.fromtimestamp(0, UTC)
 
 
-class Held(Protocol):
+class CampaignLock(Protocol):
     """The right to be the only writer of a campaign."""
 
     def release(self) -> None:
@@ -57,7 +57,7 @@ class Store(Protocol):
         """Create a campaign with these files by name: all of them or none."""
         ...
 
-    def take(self, folder: Path) -> Held | None:
+    def take(self, folder: Path) -> CampaignLock | None:
         """Become the only writer of a campaign; return None if another process is."""
         ...
 
@@ -141,14 +141,14 @@ class Files:
     def must_be_there(self, folder: Path) -> None:
         try:
             if not stat.S_ISDIR(folder.stat().st_mode):
-                raise SaveFault(f"There is no campaign in {folder}.")
+                raise SaveError(f"There is no campaign in {folder}.")
         except FileNotFoundError as error:
-            raise SaveFault(f"There is no campaign in {folder}.") from error
+            raise SaveError(f"There is no campaign in {folder}.") from error
         except OSError as error:
             raise not_read(folder, error) from error
 
     def has(self, path: Path) -> bool:
-        return atomic.is_file_there(path)
+        return atomic.file_exists(path)
 
     def build(self, folder: Path, files: Mapping[str, bytes]) -> None:
         building = folder.with_name(f".{folder.name}.new")
@@ -160,12 +160,12 @@ class Files:
             atomic.sync_folder(folder.parent)
         except OSError as error:
             _discard(building)
-            raise not_written(folder, error) from error
-        except SaveFault:
+            raise write_error(folder, error) from error
+        except SaveError:
             _discard(building)
             raise
 
-    def take(self, folder: Path) -> Held | None:
+    def take(self, folder: Path) -> CampaignLock | None:
         return Lock.take(places.lock_file(folder))
 
     def wait_for(self, folder: Path, told: Callable[[str], object]) -> None:  # noqa: ARG002 (files tell nothing)
@@ -208,7 +208,7 @@ class Files:
         return LONG_AGO
 
     def set_aside(self, path: Path) -> Path:
-        return atomic.set_aside(path)
+        return atomic.quarantine(path)
 
     def keep_copy(self, path: Path) -> Path:
         return atomic.keep_copy(path)
@@ -223,7 +223,7 @@ FILES: Final[Store] = Files()
 def _read_or_none(path: Path) -> bytes | None:
     try:
         return atomic.read_bytes(path)
-    except SaveFault:
+    except SaveError:
         return None
 
 

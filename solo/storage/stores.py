@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.store import FILES, Store
 
 DATABASES = ("postgresql://", "postgres://")
@@ -19,11 +19,11 @@ def database(environment: Mapping[str, str], named: str = "") -> str:
     """
     wanted = named.strip() or environment.get(SETTING, "").strip()
     if wanted and not wanted.startswith(DATABASES):
-        raise SaveFault(f"A store is named like postgresql://USER@MACHINE/DATABASE, by --store or {SETTING}.")
+        raise SaveError(f"A store is named like postgresql://USER@MACHINE/DATABASE, by --store or {SETTING}.")
     return wanted
 
 
-def chosen(environment: Mapping[str, str], named: str = "") -> Store:
+def choose_store(environment: Mapping[str, str], named: str = "") -> Store:
     """Return the store in `named`, or else in `SOLO_STORE`, or else this machine's files.
 
     Raises SaveFault with a sentence if the store is invalid or cannot be reached now.
@@ -34,5 +34,5 @@ def chosen(environment: Mapping[str, str], named: str = "") -> Store:
     try:
         from solo.storage.rows import Rows
     except ImportError as error:
-        raise SaveFault(NEEDS_POSTGRES) from error
+        raise SaveError(NEEDS_POSTGRES) from error
     return Rows(wanted)

@@ -16,7 +16,7 @@ from typing import Protocol
 import msgspec
 
 from solo.storage import atomic, journal
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class Performing(Protocol):
         ...
 
 
-class Writing(Protocol):
+class WriteQueue(Protocol):
     """Accepts orders to write, and carries them out in order.
 
     `fault` says why an ordered write is not on disk, "" if none failed. `on_rest` is called from the writing thread
@@ -264,7 +264,7 @@ def _carried_out(orders: list[Order], perform: Callable[[Order], None]) -> tuple
                 failed.append(msgspec.structs.replace(order, keep_previous=False, waits=True))
             else:
                 perform(order)
-        except SaveFault as reason:
+        except SaveError as reason:
             failed.append(order)
             fault = fault or str(reason)
         except BaseException as reason:

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from solo.tui import places, preferences
 from solo.tui.departure import UNHINDERED, WITH_GUESTS, Departure
 from solo.tui.doors import Doors
-from solo.tui.game import Game, Wanted
+from solo.tui.game import OpenGame, StartupRequest
 from solo.tui.paged import PagedApp
 from solo.tui.preferences import Preferences
 from solo.tui.screens.home.screen import HomeScreen
@@ -25,14 +25,14 @@ from solo.tui.screens.home.screen import HomeScreen
 if TYPE_CHECKING:
     from solo.campaign.session import Session
     from solo.campaign.settings import Settings
-    from solo.host.company import Company
+    from solo.host.company import Participants
     from solo.play.saved import SavedTable
     from solo.resolver import Thrower
     from solo.systems.contract import System
     from solo.tui.drafts import Drafts
     from solo.tui.forecasting import Forecasting, Match
     from solo.tui.opening import Systems
-    from solo.tui.shell import Place, Reading
+    from solo.tui.shell import PageInfo, ReadableCampaign
 
 LARGEST_SEED = 2**32
 OTHERS_WAIT = "Others sit at this table and could not go on meanwhile, so it cannot be suspended."
@@ -51,11 +51,11 @@ class SoloApp(PagedApp):
 
     def __init__(
         self,
-        wanted: Wanted,
+        wanted: StartupRequest,
         settings: Settings | None = None,
         notices: Iterable[str] = (),
         systems: Systems | None = None,
-        company: Company | None = None,
+        company: Participants | None = None,
     ) -> None:
         # Textual chooses its filters here. NO_COLOR removes every colour only if the terminal's own colours are in use.
         super().__init__(notices, ansi_color="NO_COLOR" in os.environ or None)
@@ -97,7 +97,7 @@ class SoloApp(PagedApp):
     # The open game
 
     @property
-    def game(self) -> Game:
+    def game(self) -> OpenGame:
         """The open game."""
         return self.doors.game
 
@@ -112,7 +112,7 @@ class SoloApp(PagedApp):
         return self.game.session
 
     @property
-    def reading(self) -> Reading | None:
+    def reading(self) -> ReadableCampaign | None:
         """The open campaign; at a shared table only the part that this player's seat may read."""
         return self.company or self.session
 
@@ -134,7 +134,7 @@ class SoloApp(PagedApp):
             self.complain(str(fault))
             self.tell_pages()
 
-    def _opened(self, before: Game) -> None:
+    def _opened(self, before: OpenGame) -> None:
         """Tell the pages that another game is open than `before`, or that more is known about it."""
         if self.system is not before.system:
             self._end_forecasts()
@@ -177,9 +177,9 @@ class SoloApp(PagedApp):
 
     def thrower(self) -> Thrower:
         """Return dice for results outside a fight: suggestions and encounters."""
-        from solo.resolver import Seeded
+        from solo.resolver import SeededThrower
 
-        return Seeded(self._dice)
+        return SeededThrower(self._dice)
 
     @property
     def settings(self) -> Settings:
@@ -199,19 +199,19 @@ class SoloApp(PagedApp):
     def show_fight(self, session: Session) -> None:
         """Show the procedure in progress in a campaign, never on two screens."""
         from solo.host.news import SAVING
-        from solo.host.place import Place
+        from solo.host.place import TableClient
         from solo.host.shared_place import place_of
 
         if self.company is None:
             session.sit_alone()
-            self.show_place(Place(session))
+            self.show_place(TableClient(session))
         elif place := place_of(self.company):
             self.show_place(place)
         else:
             self.complain(SAVING)
 
     @property
-    def places(self) -> Mapping[str, Place]:
+    def places(self) -> Mapping[str, PageInfo]:
         """Pages that can be reached from anywhere, by name."""
         return {**places.PLACES, **places.TABLE} if self.company is not None else places.PLACES
 
@@ -264,7 +264,7 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
     return _ended(app, code)
 
 
-async def run_at_table(home: Path, company: Company, notice: str, parting: Callable[[], object]) -> int:
+async def run_at_table(home: Path, company: Participants, notice: str, parting: Callable[[], object]) -> int:
     """Open the app of a shared table's host and return its exit code. Other participants' apps share its loop.
 
     The creator of the table closes it. `notice` is shown first. `parting` is called as soon as the app begins to leave.
@@ -287,9 +287,11 @@ async def run_at_table(home: Path, company: Company, notice: str, parting: Calla
     return _ended(app, code)
 
 
-def _wanted(home: Path, system: str | None = None, campaign: str | None = None, seed: int | None = None) -> Wanted:
+def _wanted(
+    home: Path, system: str | None = None, campaign: str | None = None, seed: int | None = None
+) -> StartupRequest:
     chosen = SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
-    return Wanted(home, system, campaign, chosen, lambda: datetime.now(UTC))
+    return StartupRequest(home, system, campaign, chosen, lambda: datetime.now(UTC))
 
 
 def _ended(app: SoloApp, code: int | None) -> int:

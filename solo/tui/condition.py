@@ -19,14 +19,14 @@ CARE = ("care", REST)
 DEAD, UNFIT = "dead", "in no state to fight"
 
 
-class Condition(NamedTuple):
+class RosterCondition(NamedTuple):
     """Condition of a character: a description, "" if there is nothing to say, and fitness to fight."""
 
     told: str
     fit: bool = True
 
 
-def conditions(system: System, roster: Mapping[str, msgspec.Struct]) -> dict[str, Condition]:
+def conditions(system: System, roster: Mapping[str, msgspec.Struct]) -> dict[str, RosterCondition]:
     """Return the condition of each character on the roster. Characters without a known condition are left out."""
     found = {}
     for name, character in roster.items():
@@ -50,9 +50,9 @@ def _serves(procedure: AnyProcedure, people: Iterable[msgspec.Struct]) -> bool:
     return table.result is None
 
 
-def _condition(fighter: FighterView) -> Condition:
+def _condition(fighter: FighterView) -> RosterCondition:
     if fighter.dead:
-        return Condition(DEAD, False)
+        return RosterCondition(DEAD, False)
     lost = [f"{bar.name} {bar.value} of {bar.maximum}" for bar in fighter.bars if bar.value < bar.maximum]
     unfit = [UNFIT] if fighter.out else []
-    return Condition(", ".join([*unfit, *lost, *fighter.conditions]), not fighter.out)
+    return RosterCondition(", ".join([*unfit, *lost, *fighter.conditions]), not fighter.out)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import App
 
-from solo.tui.game import FIRST_CAMPAIGN, Game, Wanted
+from solo.tui.game import FIRST_CAMPAIGN, OpenGame, StartupRequest
 
 if TYPE_CHECKING:
     from solo.campaign.session import Session
@@ -36,13 +36,13 @@ class Doors:
     def __init__(
         self,
         app: App[int],
-        wanted: Wanted,
+        wanted: StartupRequest,
         settings: Callable[[], Settings],
         systems: Systems | None,
-        taken: Callable[[Game], None],
+        taken: Callable[[OpenGame], None],
         held: Session | None = None,
     ) -> None:
-        self.game = Game()
+        self.game = OpenGame()
         self._app = app
         self._wanted = wanted
         self._settings = settings
@@ -138,15 +138,15 @@ class Doors:
     def _new_free(self, name: str, system: str, then: Then) -> None:
         """Create a campaign with this name, or with a number after it if the name is taken."""
         from solo.campaign import shelf
-        from solo.storage.faults import SaveFault
+        from solo.storage.faults import SaveError
 
         try:
             free = shelf.free_name(self._wanted.home, name)
-        except SaveFault:
+        except SaveError:
             free = name  # the same error is shown when the campaign cannot be created
         self.new_campaign(free, system, then)
 
-    def _open(self, find: Callable[[Opener, Game], Game], then: Then = nothing_more) -> None:
+    def _open(self, find: Callable[[Opener, OpenGame], OpenGame], then: Then = nothing_more) -> None:
         """Open a game in a thread, one request at a time, and take it over when it is there."""
         if self._held is not None and self.game.ready:
             self._app.notify(HELD.format(self._held.name), severity="warning", markup=False, timeout=8)
@@ -170,7 +170,7 @@ class Doors:
             self._opener = Opener(self._wanted, self._settings(), self.systems)
         return self._opener
 
-    def _opened(self, game: Game, then: Then) -> None:
+    def _opened(self, game: OpenGame, then: Then) -> None:
         self._opening = False
         self._take(game)
         then()
@@ -178,6 +178,6 @@ class Doors:
         for act in waiting:
             act()
 
-    def _take(self, game: Game) -> None:
+    def _take(self, game: OpenGame) -> None:
         before, self.game = self.game, game
         self._taken(before)

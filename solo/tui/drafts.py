@@ -11,11 +11,11 @@ import msgspec
 
 from solo.border import forms
 from solo.storage import atomic
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.systems.contract import Draft
 
 
-class Unfinished(msgspec.Struct, frozen=True, omit_defaults=True):
+class UnfinishedCharacter(msgspec.Struct, frozen=True, omit_defaults=True):
     """A draft, the folder of its campaign ("" for none), and the character on its roster that it replaces."""
 
     key: str
@@ -29,12 +29,12 @@ class Drafts:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._kept: dict[str, Unfinished] = {}
+        self._kept: dict[str, UnfinishedCharacter] = {}
         self.notice = ""
         if path.exists():
             self._read()
 
-    def of(self, system: str, campaign: str) -> list[Unfinished]:
+    def of(self, system: str, campaign: str) -> list[UnfinishedCharacter]:
         """List the drafts of `system` that belong to `campaign` or to none, in the order in which they were left."""
         return [one for one in self._kept.values() if one.draft.system == system and one.campaign in ("", campaign)]
 
@@ -45,7 +45,7 @@ class Drafts:
             number += 1
         return str(number)
 
-    def keep(self, unfinished: Unfinished) -> None:
+    def keep(self, unfinished: UnfinishedCharacter) -> None:
         """Store a draft in place of its older version. Raises SaveFault if it cannot be written."""
         self._kept[unfinished.key] = unfinished
         self._write()
@@ -57,8 +57,10 @@ class Drafts:
 
     def _read(self) -> None:
         try:
-            kept = msgspec.json.decode(atomic.read_bytes(self._path), type=forms.whole(list[Unfinished]))
-        except SaveFault as fault:
+            kept = msgspec.json.decode(
+                atomic.read_bytes(self._path), type=forms.prepare_type(list[UnfinishedCharacter])
+            )
+        except SaveError as fault:
             self.notice = f"{fault} Unfinished characters are not shown."
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self.notice = self._set_aside()
@@ -67,8 +69,8 @@ class Drafts:
 
     def _set_aside(self) -> str:
         try:
-            aside = atomic.set_aside(self._path)
-        except SaveFault as fault:
+            aside = atomic.quarantine(self._path)
+        except SaveError as fault:
             return f"Unfinished characters cannot be read. {fault}"
         return f"Unfinished characters could not be read: their file was kept as {aside.name}."
 

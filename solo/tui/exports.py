@@ -14,9 +14,9 @@ import msgspec
 
 from solo import __version__
 from solo.border import forms
-from solo.border.slug import slug
+from solo.border.slug import make_slug
 from solo.storage import atomic, save_file
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.systems.contract import Draft, System
 from solo.tui.widgets.dialogs import AskText
 
@@ -60,7 +60,7 @@ def ask(app: Shell, question: str, name: str, ending: str, data: Callable[[Path]
 
 def free_path(home: Path, name: str, ending: str) -> Path:
     """Return an unused path in the exports folder, named after `name`."""
-    wanted = folder(home) / f"{slug(name)}{ending}"
+    wanted = folder(home) / f"{make_slug(name)}{ending}"
     number = 1
     path = wanted
     while path.exists():
@@ -83,7 +83,7 @@ def typed_path(text: str, home: Path) -> Path:
 def write(path: Path, data: bytes) -> None:
     """Write a new file. Raises SaveFault with a sentence if that is impossible or the file exists already."""
     if path.exists():
-        raise SaveFault(f"There is a file {path} already: choose another name, or remove it first.")
+        raise SaveError(f"There is a file {path} already: choose another name, or remove it first.")
     atomic.make_folder(path.parent, private=False)
     atomic.write(path, data, private=False)
 
@@ -107,7 +107,7 @@ def read_character(system: System, path: Path) -> msgspec.Struct:
     Raises SaveFault or ValueError with a sentence for any other file.
     """
     if path.is_file() and path.stat().st_size > LARGEST_FILE:
-        raise SaveFault(f"{path} is too large to be a character.")
+        raise SaveError(f"{path} is too large to be a character.")
     data = atomic.read_bytes(path)
     draft = _draft(data, system.manifest.key)
     if draft is not None:
@@ -123,11 +123,11 @@ def read_character(system: System, path: Path) -> msgspec.Struct:
 def _draft(data: bytes, key: str) -> Draft | None:
     try:
         document = msgspec.json.decode(data, type=dict[str, object])
-        return None if "solo" in document else msgspec.convert({"system": key, **document}, forms.whole(Draft))
+        return None if "solo" in document else msgspec.convert({"system": key, **document}, forms.prepare_type(Draft))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
 
 
 def _check_system(system: System, key: str, path: Path) -> None:
     if key != system.manifest.key:
-        raise SaveFault(f"{path.name} is a character of the game “{key}”, and “{system.manifest.key}” is open here.")
+        raise SaveError(f"{path.name} is a character of the game “{key}”, and “{system.manifest.key}” is open here.")

@@ -6,10 +6,10 @@ import gc
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from solo.tui.widgets.dialogs import PickOne
+from solo.tui.widgets.dialogs import ChooseOne
 
 if TYPE_CHECKING:
-    from solo.campaign.chronicle import Said
+    from solo.campaign.chronicle import StatedForecast
     from solo.campaign.session import Session
     from solo.forecast.forecast import Forecast
     from solo.systems.contract import Opposition, ReadyContest, Setup, System
@@ -124,7 +124,7 @@ def _ask_for_ready(app: Shell, session: Session, key: str) -> None:
             _begin_or_ask(app, session, Start(key, Setup((ready[name],), title=title), title, ()))
 
     rows = [(name, name, "A ready character: nothing that happens marks your roster.") for name in ready]
-    app.push_screen(PickOne("Nobody is on the roster yet. Who tries it?", rows), picked)
+    app.push_screen(ChooseOne("Nobody is on the roster yet. Who tries it?", rows), picked)
 
 
 def _begin_or_ask(app: Shell, session: Session, start: Start) -> None:
@@ -148,7 +148,7 @@ def _begin_or_ask(app: Shell, session: Session, start: Start) -> None:
             app.leave_fight()
             _begin(app, session, start)
 
-    app.push_screen(PickOne(f"“{session.fight_in_progress}” is in progress", rows), answered)
+    app.push_screen(ChooseOne(f"“{session.fight_in_progress}” is in progress", rows), answered)
 
 
 def _begin(app: Shell, session: Session, start: Start) -> None:
@@ -169,9 +169,9 @@ def _begin(app: Shell, session: Session, start: Start) -> None:
     go_on(app)
 
 
-def _said(forecast: Forecast | None) -> Said | None:
-    from solo.campaign.chronicle import Said
+def _said(forecast: Forecast | None) -> StatedForecast | None:
+    from solo.campaign.chronicle import StatedForecast
 
     if forecast is None:
         return None
-    return Said(forecast.win, forecast.win_low, forecast.win_high, forecast.fights, forecast.band)
+    return StatedForecast(forecast.win, forecast.win_low, forecast.win_high, forecast.fights, forecast.band)

@@ -7,7 +7,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 
 from solo.border.signs import likened
-from solo.border.text import JOINERS, is_shown, printable
+from solo.border.text import JOINERS, is_shown, make_printable
 
 
 class OnlyPrintable(LineFilter):
@@ -37,5 +37,5 @@ class OnlyAsciiSigns(LineFilter):
 
 def _printable(segment: Segment) -> Segment:
     # A misplaced joiner has no width, so a blank in its place would move the rest of the line.
-    text = printable("".join(sign for sign in segment.text if sign not in JOINERS))
+    text = make_printable("".join(sign for sign in segment.text if sign not in JOINERS))
     return Segment(text, segment.style, segment.control)

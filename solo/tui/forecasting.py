@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from textual.app import App
 
 if TYPE_CHECKING:
-    from solo.encounters.found import Outcome, Progress
-    from solo.encounters.wanted import Wanted
+    from solo.encounters.found import Progress, SearchResult
+    from solo.encounters.wanted import EncounterWish
     from solo.evening.chain import Chain
     from solo.evening.prospects import EveningOutlook
     from solo.forecast.forecast import Forecast
-    from solo.forecast.lots import Game
-    from solo.forecast.stopping import Rule
+    from solo.forecast.lots import GameSource
+    from solo.forecast.stopping import StoppingRule
     from solo.forecast.sums import Sums
     from solo.forecast.workers import Workers
     from solo.systems.contract import FoeCount, System
@@ -36,7 +36,7 @@ EVENING_SECONDS = 20.0
 class Match(NamedTuple):
     """A procedure to be forecast, from an encoded state or table on, and the seed of its dice."""
 
-    game: Game
+    game: GameSource
     state: bytes
     seed: int
 
@@ -57,8 +57,8 @@ class Search(NamedTuple):
     """
 
     system: System
-    game: Game
-    wanted: Wanted
+    game: GameSource
+    wanted: EncounterWish
     seed: int
     foes: tuple[FoeCount, ...] = ()
     slot: int = 0
@@ -68,7 +68,7 @@ class Finds(NamedTuple):
     """Result of a search so far: its progress, or its outcome, or an error."""
 
     progress: Progress | None = None
-    outcome: Outcome | None = None
+    outcome: SearchResult | None = None
     fault: str = ""
 
 
@@ -80,7 +80,7 @@ class Walk(NamedTuple):
     evenings: int
 
 
-class Walked(NamedTuple):
+class EveningProgress(NamedTuple):
     """Result for an evening so far: its outlook, `done` if it is the last one, and an error or ""."""
 
     outlook: EveningOutlook | None = None
@@ -133,7 +133,7 @@ class Forecasting:
         self._one_at_a_time = Lock()
         self._remembered: OrderedDict[Hashable, News] = OrderedDict()
 
-    def ask(self, match: Match, rule: Rule, tell: Callable[[News], None]) -> None:
+    def ask(self, match: Match, rule: StoppingRule, tell: Callable[[News], None]) -> None:
         """Forecast `match` and call `tell` in the app's own thread with each result; the last one is `done`.
 
         A forecast that was played to its end before is reported at once from the cache.
@@ -149,7 +149,7 @@ class Forecasting:
         self.cancel()
         self._begin(Job(self._app, tell), lambda job, workers: _search(wish, seconds, job, workers))
 
-    def walk(self, wish: Walk, tell: Callable[[Walked], None]) -> None:
+    def walk(self, wish: Walk, tell: Callable[[EveningProgress], None]) -> None:
         """Play through an evening repeatedly. The last result is `done`."""
         self.cancel()
         self._begin(Job(self._app, tell), lambda job, workers: _walk(wish, job, workers))
@@ -182,24 +182,24 @@ class Forecasting:
 
         self._app.run_worker(work, thread=True, group="forecast")
 
-    def _forecast(self, match: Match, rule: Rule, job: Job[News], workers: Workers) -> None:
-        from solo.forecast.forecast import played, summed_up
-        from solo.forecast.running import Played
+    def _forecast(self, match: Match, rule: StoppingRule, job: Job[News], workers: Workers) -> None:
+        from solo.forecast.forecast import make_forecast, run_forecast
+        from solo.forecast.running import PlayedBatches
 
         def progress(sums: Sums) -> None:
             job.tell_sometimes(lambda seconds: so_far(sums, seconds))
 
         def so_far(sums: Sums, seconds: float) -> News:
-            known = summed_up(Played(sums, "cancelled", seconds, ()), match.seed)
+            known = make_forecast(PlayedBatches(sums, "cancelled", seconds, ()), match.seed)
             return News(known, sums.so_far(), done=False)
 
         try:
-            done = played(match.game, match.state, match.seed, rule, workers, monotonic, job.cancelled, progress)
+            done = run_forecast(match.game, match.state, match.seed, rule, workers, monotonic, job.cancelled, progress)
         except FAULTS as fault:
             job.tell(News(None, fault=str(fault) or "There was no room left for a forecast."))
             return
         if not job.cancelled():
-            news = News(summed_up(done, match.seed), done.sums)
+            news = News(make_forecast(done, match.seed), done.sums)
             self._remember((match, rule), news)
             job.tell(news)
 
@@ -210,13 +210,13 @@ class Forecasting:
 
 
 def _search(wish: Search, seconds: float, job: Job[Finds], workers: Workers) -> None:
-    from solo.encounters.playing import Limits
+    from solo.encounters.playing import SearchLimits
     from solo.encounters.search import reroll, search
 
     def progress(so_far: Progress) -> None:
         job.tell_sometimes(lambda _: Finds(so_far))
 
-    limits = Limits(seconds=seconds)
+    limits = SearchLimits(seconds=seconds)
     how = (limits, wish.seed, workers, monotonic, job.cancelled, progress)
     try:
         if wish.foes:
@@ -229,16 +229,16 @@ def _search(wish: Search, seconds: float, job: Job[Finds], workers: Workers) -> 
     job.tell(Finds(outcome=outcome))
 
 
-def _walk(wish: Walk, job: Job[Walked], workers: Workers) -> None:
+def _walk(wish: Walk, job: Job[EveningProgress], workers: Workers) -> None:
     from solo.evening.chain import outlook_of
 
     def progress(known: EveningOutlook) -> None:
-        job.tell_sometimes(lambda _: Walked(known, done=False))
+        job.tell_sometimes(lambda _: EveningProgress(known, done=False))
 
     how = (monotonic, wish.evenings, EVENING_SECONDS, job.cancelled, progress)
     try:
         known = outlook_of(wish.chain, wish.seed, workers, *how)
     except FAULTS as fault:
-        job.tell(Walked(fault=str(fault) or "There was no room left to play it through."))
+        job.tell(EveningProgress(fault=str(fault) or "There was no room left to play it through."))
         return
-    job.tell(Walked(known))
+    job.tell(EveningProgress(known))

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from solo.campaign.session import Session
-    from solo.campaign.shelf import Summary
-    from solo.library.systems import Opened
+    from solo.campaign.shelf import CampaignSummary
+    from solo.library.systems import LoadedSystem
     from solo.systems.contract import Manifest, System
 
 FIRST_CAMPAIGN = "My campaign"
 
 
 @dataclass(frozen=True)
-class Wanted:
+class StartupRequest:
     """Options with which the app was started. None for `system` or `campaign` means the one opened last."""
 
     home: Path
@@ -32,14 +32,14 @@ class Wanted:
 
 
 @dataclass
-class Game:
+class OpenGame:
     """The open game. `ready` is False until the disk was read for the first time; `faults` are sentences to show."""
 
     ready: bool = False
     manifests: tuple[Manifest, ...] = ()
-    opened: Opened | None = None
+    opened: LoadedSystem | None = None
     session: Session | None = None
-    campaigns: list[Summary] = field(default_factory=list)
+    campaigns: list[CampaignSummary] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
     @property

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    from solo.tui.drafts import Unfinished
+    from solo.tui.drafts import UnfinishedCharacter
     from solo.tui.shell import Shell
 
 
@@ -28,7 +28,7 @@ def keep_character(app: Shell, character: msgspec.Struct, replacing: str | None)
     return None
 
 
-def keep_draft(app: Shell, unfinished: Unfinished) -> None:
+def keep_draft(app: Shell, unfinished: UnfinishedCharacter) -> None:
     """Store a draft."""
     _change(app, lambda: app.drafts.keep(unfinished))
 

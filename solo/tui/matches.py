@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solo.forecast.fights import encoded
-from solo.forecast.lots import Game
+from solo.forecast.fights import encode_state
+from solo.forecast.lots import GameSource
 from solo.library.packs import key_of
-from solo.play.onward import standing
+from solo.play.onward import encode_position
 from solo.storage.places import own_content_folder, packs_folder
 from solo.tui.forecasting import Match
 from solo.tui.ruling import as_ruled
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 FIGHT = "fight"
 
 
-def game_of(app: Shell) -> Game:
+def game_of(app: Shell) -> GameSource:
     """Return the fights of the open system in the form that other processes open. Raises ValueError if none is open."""
     if app.system is None:
         raise ValueError("No system is open.")
     packs = app.session.packs if app.session is not None else ()
-    return Game(app.system.manifest.key, FIGHT, _own_content(app), packs=_folders(app.wanted.home, packs))
+    return GameSource(app.system.manifest.key, FIGHT, _own_content(app), packs=_folders(app.wanted.home, packs))
 
 
 def match_of_setup(app: Shell, setup: Setup) -> Match:
@@ -39,7 +39,7 @@ def match_of_setup(app: Shell, setup: Setup) -> Match:
     if app.system is None:
         raise ValueError("No system is open.")
     state = app.system.procedures[FIGHT].begin(as_ruled(app, setup))
-    return Match(game_of(app), encoded(state), app.wanted.seed)
+    return Match(game_of(app), encode_state(state), app.wanted.seed)
 
 
 def match_of_table(saved: SavedTable, home: Path, seed: int, packs: Sequence[str] = ()) -> Match:
@@ -48,8 +48,8 @@ def match_of_table(saved: SavedTable, home: Path, seed: int, packs: Sequence[str
     `packs` are names of packs. They and the player's own content are read from `home`.
     """
     own = str(own_content_folder(home))
-    game = Game(saved.system, saved.procedure, own, under_way=True, packs=_folders(home, packs))
-    return Match(game, standing(saved), seed)
+    game = GameSource(saved.system, saved.procedure, own, under_way=True, packs=_folders(home, packs))
+    return Match(game, encode_position(saved), seed)
 
 
 def _folders(home: Path, packs: Sequence[str]) -> tuple[str, ...]:

@@ -16,16 +16,16 @@ from solo import __version__
 from solo.campaign import pack_shelf, shelf
 from solo.campaign.session import Session
 from solo.campaign.settings import Settings
-from solo.library.systems import Opened, Survey, open_system, survey
+from solo.library.systems import LoadedSystem, Survey, open_system, survey
 from solo.storage import atomic
-from solo.storage.faults import SaveFault
-from solo.tui.game import Game, Wanted
+from solo.storage.faults import SaveError
+from solo.tui.game import OpenGame, StartupRequest
 
 if TYPE_CHECKING:
     from solo.forecast.workers import Workers
 
 
-def _opened(key: str, own_content: Path | None, packs: Sequence[Path]) -> Opened:
+def _opened(key: str, own_content: Path | None, packs: Sequence[Path]) -> LoadedSystem:
     return open_system(key, own_content, packs=packs)
 
 
@@ -42,23 +42,23 @@ class Systems(msgspec.Struct, frozen=True):
     """
 
     survey: Callable[[], Survey] = survey
-    open: Callable[[str, Path | None, Sequence[Path]], Opened] = _opened
+    open: Callable[[str, Path | None, Sequence[Path]], LoadedSystem] = _opened
     workers: Callable[[], Workers] = _own_workers
 
 
 class Opener:
     """Opens the requested games, each system once."""
 
-    def __init__(self, wanted: Wanted, settings: Settings, source: Systems) -> None:
+    def __init__(self, wanted: StartupRequest, settings: Settings, source: Systems) -> None:
         self.wanted = wanted
         self._settings = settings
         self._source = source
-        self._systems: dict[tuple[str, tuple[Path, ...]], Opened] = {}
+        self._systems: dict[tuple[str, tuple[Path, ...]], LoadedSystem] = {}
 
-    def first(self) -> Game:
+    def first(self) -> OpenGame:
         """Return the game from the command line, else the one opened last, else the first system without a campaign."""
         found = self._source.survey()
-        game = Game(True, found.manifests, faults=list(found.broken))
+        game = OpenGame(True, found.manifests, faults=list(found.broken))
         folder = self._first_folder(game)
         if folder is not None:
             self._open_campaign(game, folder)
@@ -66,24 +66,24 @@ class Opener:
             self._open_system(game)
         return self._looked(game)
 
-    def held(self, session: Session) -> Game:
+    def held(self, session: Session) -> OpenGame:
         """Return the game of a campaign that is already open at a shared table."""
         found = self._source.survey()
-        game = Game(True, found.manifests, faults=list(found.broken), session=session)
+        game = OpenGame(True, found.manifests, faults=list(found.broken), session=session)
         try:
             game.opened = self.system(session.system.manifest.key, self._packs(session.folder))
         except ValueError as fault:
             game.faults.append(str(fault))
         return self._looked(game)
 
-    def campaign(self, before: Game, folder: Path) -> Game:
+    def campaign(self, before: OpenGame, folder: Path) -> OpenGame:
         """Return the game with the campaign in `folder`; the previous one if that cannot be opened."""
         game = replace(before, faults=[])
         if game.session is None or game.session.folder != folder:
             self._open_campaign(game, folder)
         return self._looked(game)
 
-    def game(self, before: Game, key: str) -> Game:
+    def game(self, before: OpenGame, key: str) -> OpenGame:
         """Return the game of a system, with its campaign that was opened last, or with none.
 
         A campaign of another system is closed.
@@ -105,7 +105,7 @@ class Opener:
         game.session, game.opened = None, opened
         return self._looked(game)
 
-    def new_campaign(self, before: Game, name: str, system: str) -> Game:
+    def new_campaign(self, before: OpenGame, name: str, system: str) -> OpenGame:
         """Return the game with a new campaign; the previous one if that cannot be created."""
         game = replace(before, faults=[])
         wanted = self.wanted
@@ -120,7 +120,7 @@ class Opener:
         self._open_campaign(game, folder)
         return self._looked(game)
 
-    def ordered(self, before: Game, folder: Path, act: Callable[[], object]) -> Game:
+    def ordered(self, before: OpenGame, folder: Path, act: Callable[[], object]) -> OpenGame:
         """Return the game after `act` has changed a campaign while it was closed.
 
         If that campaign was open before, it is opened again.
@@ -134,13 +134,13 @@ class Opener:
             act()
         except ValueError as fault:
             game.faults.append(str(fault))
-        if was_open and atomic.is_folder_there(folder):
+        if was_open and atomic.folder_exists(folder):
             self._open_campaign(game, folder)
         if was_open and game.session is None:
             self._open_system(game)
         return self._looked(game)
 
-    def reread(self, game: Game) -> Game:
+    def reread(self, game: OpenGame) -> OpenGame:
         """Return the game with its system's content read again.
 
         Raises ValueError with a sentence if it cannot be opened.
@@ -160,7 +160,7 @@ class Opener:
             game.session.use(opened.system)
         return replace(game, opened=opened, faults=[])
 
-    def system(self, key: str, packs: tuple[Path, ...] = ()) -> Opened:
+    def system(self, key: str, packs: tuple[Path, ...] = ()) -> LoadedSystem:
         """Return a system with its content and that of packs.
 
         Raises ValueError with a sentence if it cannot be opened.
@@ -176,14 +176,14 @@ class Opener:
 
     def _packs(self, folder: Path) -> tuple[Path, ...]:
         """Return the folders of the packs that a campaign needs. Raises SaveFault if one is missing."""
-        return pack_shelf.folders(self.wanted.home, shelf.needs(folder))
+        return pack_shelf.folders(self.wanted.home, shelf.required_packs(folder))
 
-    def _first_folder(self, game: Game) -> Path | None:
+    def _first_folder(self, game: OpenGame) -> Path | None:
         wanted = self.wanted
         try:
             if wanted.campaign is not None:
                 return shelf.find(wanted.home, wanted.campaign)
-        except SaveFault as fault:
+        except SaveError as fault:
             game.faults.append(str(fault))
             return None
         folder = shelf.last_opened(wanted.home)
@@ -196,7 +196,7 @@ class Opener:
         last = next((one.folder for one in summaries if one.folder == folder), None)
         return last or (summaries[0].folder if summaries else None)
 
-    def _open_system(self, game: Game) -> None:
+    def _open_system(self, game: OpenGame) -> None:
         keys = [manifest.key for manifest in game.manifests]
         preferred = [self.wanted.system, self._settings.system, *keys]
         key = next((key for key in preferred if key in keys), None)
@@ -208,7 +208,7 @@ class Opener:
         except ValueError as fault:
             game.faults.append(str(fault))
 
-    def _open_campaign(self, game: Game, folder: Path) -> None:
+    def _open_campaign(self, game: OpenGame, folder: Path) -> None:
         try:
             packs = self._packs(folder)
             session = Session.open(folder, lambda key: self.system(key, packs).system, self.wanted.clock, __version__)
@@ -221,10 +221,10 @@ class Opener:
         game.opened = self.system(session.system.manifest.key, packs)
         shelf.mark_opened(self.wanted.home, folder)
 
-    def _looked(self, game: Game) -> Game:
+    def _looked(self, game: OpenGame) -> OpenGame:
         game.campaigns = shelf.campaigns(self.wanted.home)
         if not game.campaigns:
-            game.faults += filter(None, [shelf.fault(self.wanted.home)])
+            game.faults += filter(None, [shelf.find_listing_problem(self.wanted.home)])
         if game.opened is not None:
             game.faults += [str(fault) for fault in game.opened.faults]
         return game

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from solo.library import imported, own
-from solo.library.systems import Opened
+from solo.library.systems import LoadedSystem
 from solo.storage import atomic
 from solo.storage.places import own_content_folder
 
@@ -19,7 +19,7 @@ from solo.storage.places import own_content_folder
 class OwnEntries:
     """Entries that a player has written for a shelf, valid and faulty."""
 
-    def __init__(self, home: Path, opened: Opened, shelf: str) -> None:
+    def __init__(self, home: Path, opened: LoadedSystem, shelf: str) -> None:
         self.folder = own_content_folder(home) / opened.system.manifest.key
         self.shelf = shelf
         self._opened = opened

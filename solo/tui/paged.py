@@ -14,18 +14,18 @@ from textual.signal import Signal
 from solo.border.signs import without_unicode
 from solo.tui import places
 from solo.tui.filters import OnlyAsciiSigns, OnlyPrintable
-from solo.tui.game import Game
+from solo.tui.game import OpenGame
 from solo.tui.keys import ON_THE_APP, bindings
 from solo.tui.layer import Layer
 from solo.tui.noticeboard import Noticeboard
 from solo.tui.page import Page
-from solo.tui.shell import Place
+from solo.tui.shell import PageInfo
 from solo.tui.steady import SteadyApp
 from solo.tui.themes import DEFAULTS, THEMES, theme_name
 
 if TYPE_CHECKING:
     from solo.campaign.settings import Settings
-    from solo.host.place import Place as TablePlace
+    from solo.host.place import TableClient as TablePlace
 
 A_MOMENT = 0.2  # seconds between two checks for text being typed
 
@@ -48,7 +48,7 @@ class PagedApp(SteadyApp):
         self._filters.append(OnlyPrintable())
         if driver_class is None and without_unicode(os.environ, getattr(sys.__stdout__, "encoding", None)):
             self._filters.append(OnlyAsciiSigns())
-        self.opened_signal: Signal[Game] = Signal(self, "opened")
+        self.opened_signal: Signal[OpenGame] = Signal(self, "opened")
         self._noticeboard = Noticeboard(notices, self.tell_pages)
         self._half_typed: str | None = None
         for theme in THEMES:
@@ -58,7 +58,7 @@ class PagedApp(SteadyApp):
         return dict(DEFAULTS)
 
     @property
-    def game(self) -> Game:
+    def game(self) -> OpenGame:
         """The open game."""
         raise NotImplementedError
 
@@ -124,7 +124,7 @@ class PagedApp(SteadyApp):
     # Pages
 
     @property
-    def places(self) -> Mapping[str, Place]:
+    def places(self) -> Mapping[str, PageInfo]:
         """Pages that can be reached from anywhere, by name."""
         return places.PLACES
 
@@ -139,10 +139,12 @@ class PagedApp(SteadyApp):
 
     def show_place(self, place: TablePlace) -> None:
         """Show the procedure in progress through the table client `place`, never on two screens."""
-        from solo.host.shared_place import SharedPlace
+        from solo.host.shared_place import SharedTableClient
 
         self.leave_fight()
-        self.push_screen(places.shared_fight()(place) if isinstance(place, SharedPlace) else places.fight()(place))
+        self.push_screen(
+            places.shared_fight()(place) if isinstance(place, SharedTableClient) else places.fight()(place)
+        )
 
     def leave_fight(self) -> None:
         """Leave the screen of the procedure in progress, and the pages opened from there."""

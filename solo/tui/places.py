@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from solo.tui.shell import Place
+from solo.tui.shell import PageInfo
 
 if TYPE_CHECKING:
     from solo.tui.screens.fight.screen import FightScreen
@@ -115,29 +115,29 @@ def fight() -> type[FightScreen]:
     return FightScreen
 
 
-PLACES: Mapping[str, Place] = {
-    "quick_fight": Place("Quick fight", "A ready party against ready foes, at once.", _quick_fight),
-    "campaigns": Place("Campaigns", "Create a campaign, or open another.", _campaigns),
-    "characters": Place("Characters", "See, make, change and level up characters.", _characters),
-    "encounter": Place("Encounter", "Build a fight that fits the party.", _encounter),
-    "evening": Place("Evening", "Several encounters in a row: planned, forecast as one, played.", _evening),
-    "contests": Place("Conflicts and tests", "Debates, chases, tests: what is at stake, with odds.", _contests),
-    "foes": Place("Foes", "Make foes of your own, change and share them.", _foes),
-    "library": Place("Library", "Look up weapons, spells, foes and tables.", _library),
-    "chronicle": Place("Chronicle", "What has happened, down to the dice.", _chronicle),
-    "settings": Place("Settings", "Colours, dice, the coach, the pace of foes.", _settings),
-    "rules": Place("House rules", "What the table rules otherwise than the game.", _rules),
-    "help": Place("Help", "What Solo is, all keys, the words, where files live.", _help),
+PLACES: Mapping[str, PageInfo] = {
+    "quick_fight": PageInfo("Quick fight", "A ready party against ready foes, at once.", _quick_fight),
+    "campaigns": PageInfo("Campaigns", "Create a campaign, or open another.", _campaigns),
+    "characters": PageInfo("Characters", "See, make, change and level up characters.", _characters),
+    "encounter": PageInfo("Encounter", "Build a fight that fits the party.", _encounter),
+    "evening": PageInfo("Evening", "Several encounters in a row: planned, forecast as one, played.", _evening),
+    "contests": PageInfo("Conflicts and tests", "Debates, chases, tests: what is at stake, with odds.", _contests),
+    "foes": PageInfo("Foes", "Make foes of your own, change and share them.", _foes),
+    "library": PageInfo("Library", "Look up weapons, spells, foes and tables.", _library),
+    "chronicle": PageInfo("Chronicle", "What has happened, down to the dice.", _chronicle),
+    "settings": PageInfo("Settings", "Colours, dice, the coach, the pace of foes.", _settings),
+    "rules": PageInfo("House rules", "What the table rules otherwise than the game.", _rules),
+    "help": PageInfo("Help", "What Solo is, all keys, the words, where files live.", _help),
 }
 
-TABLE: Mapping[str, Place] = {
-    "table": Place("The table", "Who sits here, what they say, and who may come.", _table),
+TABLE: Mapping[str, PageInfo] = {
+    "table": PageInfo("The table", "Who sits here, what they say, and who may come.", _table),
 }
 """Additional pages if the open campaign is a shared table."""
 
-AT_A_SEAT: Mapping[str, Place] = {
+AT_A_SEAT: Mapping[str, PageInfo] = {
     **TABLE,
-    "sheets": Place("Sheets", "Everybody who plays, each value with its why.", _sheets),
+    "sheets": PageInfo("Sheets", "Everybody who plays, each value with its why.", _sheets),
     **{name: PLACES[name] for name in ("library", "chronicle", "settings", "help")},
 }
 """Pages at a seat of another person's table."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solo.systems.contract import rule_fault, ruled, under_rules
+from solo.systems.contract import apply_rules, changed_rules, check_rule
 
 if TYPE_CHECKING:
     from solo.systems.contract import Setup
@@ -17,14 +17,14 @@ def in_force(app: Shell) -> dict[str, str]:
         return app.session.house_rules
     if app.system is None:
         return {}
-    return ruled(app.system.house_rules, app.settings.house_rules.get(app.system.manifest.key, {}))
+    return changed_rules(app.system.house_rules, app.settings.house_rules.get(app.system.manifest.key, {}))
 
 
 def as_ruled(app: Shell, setup: Setup) -> Setup:
     """Return the setup as it will begin, with the house rules in force and what the table shares."""
     if app.session is not None:
         return app.session.as_it_stands(setup)
-    return under_rules(setup, in_force(app))
+    return apply_rules(setup, in_force(app))
 
 
 def rule(app: Shell, key: str, value: str) -> None:
@@ -34,9 +34,9 @@ def rule(app: Shell, key: str, value: str) -> None:
         return
     if app.system is None:
         raise ValueError("No game is open.")
-    fault = rule_fault(app.system.house_rules, key, value)
+    fault = check_rule(app.system.house_rules, key, value)
     if fault:
         raise ValueError(fault)
     game, known = app.system.manifest.key, app.settings.house_rules
-    kept = ruled(app.system.house_rules, {**known.get(game, {}), key: value})
+    kept = changed_rules(app.system.house_rules, {**known.get(game, {}), key: value})
     app.change_settings(house_rules={**known, game: kept})

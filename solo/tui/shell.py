@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from solo.campaign.chronicle import Chapter
     from solo.campaign.session import Session
     from solo.campaign.settings import Settings
-    from solo.host.company import Company
+    from solo.host.company import Participants
     from solo.play.saved import SavedTable
     from solo.resolver import Thrower
     from solo.systems.contract import System
     from solo.tui.doors import Doors
     from solo.tui.drafts import Drafts
     from solo.tui.forecasting import Forecasting, Match
-    from solo.tui.game import Game, Wanted
+    from solo.tui.game import OpenGame, StartupRequest
 
 T = TypeVar("T")
 
 
-class Place(NamedTuple):
+class PageInfo(NamedTuple):
     """A page that can be reached from anywhere: its title, its purpose, and its class, imported on first use."""
 
     title: str
@@ -40,7 +40,7 @@ class Place(NamedTuple):
     page: Callable[[], type[Screen[None]]]
 
 
-class Reading(Protocol):
+class ReadableCampaign(Protocol):
     """A campaign, as far as it may be read from here."""
 
     @property
@@ -60,7 +60,7 @@ class Reading(Protocol):
 class AnyApp(Protocol):
     """The app as seen by pages for every seat, on this machine or far away."""
 
-    opened_signal: Signal[Game]
+    opened_signal: Signal[OpenGame]
 
     # The open game
 
@@ -70,7 +70,7 @@ class AnyApp(Protocol):
         ...
 
     @property
-    def game(self) -> Game:
+    def game(self) -> OpenGame:
         """The open game; `opened_signal` reports each change of it."""
         ...
 
@@ -80,12 +80,12 @@ class AnyApp(Protocol):
         ...
 
     @property
-    def reading(self) -> Reading | None:
+    def reading(self) -> ReadableCampaign | None:
         """The open campaign, as far as it may be read."""
         ...
 
     @property
-    def company(self) -> Company | None:
+    def company(self) -> Participants | None:
         """The participants, if the open campaign is a shared table; otherwise None."""
         ...
 
@@ -152,7 +152,7 @@ class AnyApp(Protocol):
     # Pages
 
     @property
-    def places(self) -> Mapping[str, Place]:
+    def places(self) -> Mapping[str, PageInfo]:
         """Pages that can be reached from anywhere, by name."""
         ...
 
@@ -194,7 +194,7 @@ class AnyApp(Protocol):
 class Shell(AnyApp, Protocol):
     """The app of this machine as its own pages see it, with access to whole campaigns and to files."""
 
-    wanted: Wanted
+    wanted: StartupRequest
     doors: Doors
 
     @property

@@ -24,7 +24,7 @@ from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 from solo.border.signs import ERRORS, is_unicode, register
-from solo.border.terminal import opened_anew
+from solo.border.terminal import reopen_tty
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -171,7 +171,7 @@ def _drawn_on() -> int:
     """Return a file descriptor of its own for drawing, so that a stalled terminal blocks no other writer."""
     shared = sys.__stderr__.fileno() if sys.__stderr__ else 2
     try:
-        return opened_anew(shared, os.O_WRONLY)
+        return reopen_tty(shared, os.O_WRONLY)
     except OSError:
         return shared
 

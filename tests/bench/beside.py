@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from solo.campaign.settings import Settings
-from solo.forecast.stopping import Rule
+from solo.forecast.stopping import StoppingRule
 from solo.tui import app as ours
 from solo.tui.forecasting import News
-from solo.tui.game import Wanted
+from solo.tui.game import StartupRequest
 from solo.tui.matches import match_of_setup
 from tests.bench.games import fight_of_fours, setup_of
 
-ENDLESS = Rule(fights=10_000_000, until_sure=False)
+ENDLESS = StoppingRule(fights=10_000_000, until_sure=False)
 KEY = "f12"
 
 
@@ -37,7 +37,7 @@ def _unheard(news: News) -> None:
 
 def main(home: str, system: str) -> None:
     """Open the app with this game."""
-    wanted = Wanted(Path(home), system, None, 2, lambda: datetime.now(UTC))
+    wanted = StartupRequest(Path(home), system, None, 2, lambda: datetime.now(UTC))
     app = Beside(wanted, Settings(pace=0))
     app.run()
     app.let_go_of_terminal()

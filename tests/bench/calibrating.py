@@ -20,14 +20,14 @@ from time import monotonic
 import msgspec
 
 from solo.forecast.evidence import evidence
-from solo.forecast.fights import encoded
+from solo.forecast.fights import encode_state
 from solo.forecast.forecast import Forecast, forecast
 from solo.forecast.intervals import NORMAL_95, wilson
-from solo.forecast.lots import Game
-from solo.forecast.running import Running
-from solo.forecast.stopping import Rule
+from solo.forecast.lots import GameSource
+from solo.forecast.running import ForecastRun
+from solo.forecast.stopping import StoppingRule
 from solo.forecast.workers import Workers
-from solo.systems.contract import FoeCount, NoRoom, Setup
+from solo.systems.contract import FoeCount, NoRoomError, Setup
 from tests.bench.games import Installed, games
 from tests.bench.stock import enough_of, share_won, stock_of
 from tests.forecast.lucky import Played
@@ -37,7 +37,7 @@ HELD = 0.95
 DEVIATIONS = 3
 DRAWN_OF_EACH = 25
 MOST_OF_PARTY, MOST_KINDS, MOST_OF_A_KIND = 4, 2, 3
-GLANCE = Rule(fights=16, until_sure=False)
+GLANCE = StoppingRule(fights=16, until_sure=False)
 GLANCING, TRUE = 1_000_000, 2_000_000
 """What is added to the seed of a forecast for the glance before it, and for the truth after it."""
 
@@ -66,10 +66,10 @@ def main() -> int:
     with Workers() as workers:
         for game in games():
             if not told.games or game.key in told.games:
-                rule = Rule(FIGHTS, within=told.within / 100, until_sure=False)
-                truth = Rule(told.truth, until_sure=False)
+                rule = StoppingRule(FIGHTS, within=told.within / 100, until_sure=False)
+                truth = StoppingRule(told.truth, until_sure=False)
                 if told.drawn:
-                    stock = Rule(told.drawn, until_sure=False)
+                    stock = StoppingRule(told.drawn, until_sure=False)
                     calibrated = _drawn_anew(game, told.forecasts, rule, stock, told.seed, workers)
                 else:
                     calibrated = _calibrated(game, told.forecasts, rule, truth, told.seed, workers)
@@ -90,29 +90,33 @@ def _told(game: Installed, calibrated: list[Held]) -> bool:
     return held >= count * HELD - DEVIATIONS * sqrt(count * HELD * (1 - HELD))
 
 
-def _calibrated(game: Installed, count: int, rule: Rule, truth: Rule, seed: int, workers: Workers) -> list[Held]:
+def _calibrated(
+    game: Installed, count: int, rule: StoppingRule, truth: StoppingRule, seed: int, workers: Workers
+) -> list[Held]:
     random, found = Random(f"{game.key} {seed}"), list[Held]()
     while len(found) < count:
         number = seed * count + len(found)
         state = next(_open_match_ups(game, random, number, workers))
-        known = forecast(Game(game.key), state, number, rule, workers, monotonic)
-        many = forecast(Game(game.key), state, number + TRUE, truth, workers, monotonic)
+        known = forecast(GameSource(game.key), state, number, rule, workers, monotonic)
+        many = forecast(GameSource(game.key), state, number + TRUE, truth, workers, monotonic)
         found.append(_held(known, many))
     return found
 
 
-def _drawn_anew(game: Installed, count: int, rule: Rule, stock: Rule, seed: int, workers: Workers) -> list[Held]:
+def _drawn_anew(
+    game: Installed, count: int, rule: StoppingRule, stock: StoppingRule, seed: int, workers: Workers
+) -> list[Held]:
     """Forecasts of which as many as `DRAWN_OF_EACH` are drawn of the fights of one match-up."""
     random, found = Random(f"{game.key} {seed}"), list[Held]()
     for number in range(seed * count, seed * count + -(-count // DRAWN_OF_EACH)):
         state = next(_open_match_ups(game, random, number, workers))
-        running = Running(Game(game.key), state, number + TRUE, stock, workers)
+        running = ForecastRun(GameSource(game.key), state, number + TRUE, stock, workers)
         fights = stock_of(running.play(monotonic).sums)
         found += [_drawn(fights, rule, random) for _ in range(DRAWN_OF_EACH)]
     return found
 
 
-def _drawn(fights: list[Played], rule: Rule, random: Random) -> Held:
+def _drawn(fights: list[Played], rule: StoppingRule, random: Random) -> Held:
     sums = enough_of(fights, rule, random)
     known, chance = evidence(sums), share_won(fights)
     bounds = wilson(known.won, known.fights)
@@ -133,10 +137,10 @@ def _open_match_ups(game: Installed, random: Random, seed: int, workers: Workers
     procedure = game.system.procedures["fight"]
     while True:
         try:
-            state = encoded(procedure.begin(_match_up(game, random)))
-        except NoRoom:
+            state = encode_state(procedure.begin(_match_up(game, random)))
+        except NoRoomError:
             continue
-        if 0 < forecast(Game(game.key), state, seed + GLANCING, GLANCE, workers, monotonic).lose < 1:
+        if 0 < forecast(GameSource(game.key), state, seed + GLANCING, GLANCE, workers, monotonic).lose < 1:
             yield state
 
 

@@ -8,7 +8,7 @@ from time import perf_counter
 import msgspec
 
 from solo.forecast.forecast import forecast
-from solo.forecast.stopping import Rule
+from solo.forecast.stopping import StoppingRule
 from solo.forecast.workers import Workers
 from tests.bench.evens import matches
 from tests.bench.games import games
@@ -31,7 +31,7 @@ def main(key: str, number: int) -> int:
     match = list(matches(game))[number]
     begun = perf_counter()
     with Workers(2, lending=True) as workers:
-        known = forecast(match.game, match.state, 1, Rule(seconds=LONGEST), workers, perf_counter)
+        known = forecast(match.game, match.state, 1, StoppingRule(seconds=LONGEST), workers, perf_counter)
         taken = perf_counter() - begun
     print(msgspec.json.encode(Known(taken, known.fights, known.worth, known.sure)).decode())
     return 0

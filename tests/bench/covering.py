@@ -14,7 +14,7 @@ from solo.forecast.bands import band_of
 from solo.forecast.evidence import evidence
 from solo.forecast.fights import play_many, seeds
 from solo.forecast.intervals import wilson
-from solo.forecast.stopping import Rule, enough, sure_band
+from solo.forecast.stopping import StoppingRule, enough, sure_band
 from tests.bench.evens import Match, matches
 from tests.bench.figure import Figure
 from tests.bench.games import games
@@ -36,20 +36,20 @@ def figures(folder: Path) -> Iterator[Figure]:
     for columns in COLUMNS:
         random = Random(f"columns {columns}")
         stock = [lucky_fight(random, columns - 1, 1.0, LEANINGS[columns]) for _ in range(STOCK)]
-        count = Rule(fights=max(96, columns * A_COLUMN), until_sure=False)
+        count = StoppingRule(fights=max(96, columns * A_COLUMN), until_sure=False)
         yield _held(stock, f"in {columns} columns, made up", count, random)
         yield _wrong(stock, columns, random)
     for game in games():
         for match in matches(game):
             stock, random = _own_fights(match), Random(match.what)
-            yield _held(stock, f"of {match.what}", Rule(within=WITHIN, until_sure=False), random)
+            yield _held(stock, f"of {match.what}", StoppingRule(within=WITHIN, until_sure=False), random)
 
 
 def _own_fights(match: Match) -> list[Played]:
     return stock_of(play_many(match.procedure, match.state, seeds(1, 0, OWN_FIGHTS)))
 
 
-def _held(stock: list[Played], what: str, rule: Rule, random: Random) -> Figure:
+def _held(stock: list[Played], what: str, rule: StoppingRule, random: Random) -> Figure:
     """How often the interval holds the chance, once there are enough fights by the rule."""
     chance, held, fought, worth, off = share_won(stock), 0, 0.0, 0.0, 0.0
     for _ in range(FORECASTS):
@@ -69,7 +69,7 @@ def _held(stock: list[Played], what: str, rule: Rule, random: Random) -> Figure:
 
 def _wrong(stock: list[Played], columns: int, random: Random) -> Figure:
     """How often a verdict that is looked for all the time is wrong."""
-    chance, wrong, sure, rule = share_won(stock), 0, 0, Rule(fights=LONGEST)
+    chance, wrong, sure, rule = share_won(stock), 0, 0, StoppingRule(fights=LONGEST)
     for _ in range(FORECASTS):
         sums = enough_of(stock, rule, random)
         verdict = sure_band(evidence(sums)) if enough(rule, sums) == "band" else None

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from solo.forecast.fights import encoded
-from solo.forecast.lots import Game
+from solo.forecast.fights import encode_state
+from solo.forecast.lots import GameSource
 from solo.systems.contract import AnyProcedure, FoeCount, Setup
 from tests.bench.games import Installed, fight_of_fours, in_words, setup_of
 
@@ -88,7 +88,7 @@ class Match(msgspec.Struct, frozen=True):
     """A fight that is forecast, from its encoded state."""
 
     what: str
-    game: Game
+    game: GameSource
     procedure: AnyProcedure
     state: bytes
     soon: Soon
@@ -107,4 +107,4 @@ def matches(game: Installed) -> Iterator[Match]:
 
 def _match(game: Installed, what: str, setup: Setup, soon: Soon) -> Match:
     procedure = game.system.procedures["fight"]
-    return Match(f"{game.title}, {what}", Game(game.key), procedure, encoded(procedure.begin(setup)), soon)
+    return Match(f"{game.title}, {what}", GameSource(game.key), procedure, encode_state(procedure.begin(setup)), soon)

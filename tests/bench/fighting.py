@@ -12,11 +12,11 @@ from time import perf_counter
 
 import msgspec
 
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.play.table import SEATS, Table
 from solo.play.unattended import play_out
 from solo.play.wanted import Wanted
-from solo.systems.contract import Choose, ChooseSeveral, Decision, PickPlace, ReadyFight
+from solo.systems.contract import Choose, ChooseMany, ChoosePlace, Decision, ReadyFight
 from tests.bench.figure import Figure, at_most, forget_everything, seconds_of
 from tests.bench.games import Installed, busiest_fight, fight_of_fours, games, in_words, setup_of
 
@@ -80,17 +80,17 @@ def _odds_of(game: Installed, fight: ReadyFight, most: int) -> Iterator[Odds]:
 
 def _answers(pending: Decision) -> int:
     """How many answers with odds there are."""
-    if isinstance(pending, PickPlace):
+    if isinstance(pending, ChoosePlace):
         return 1
-    return len(pending.options) if isinstance(pending, Choose | ChooseSeveral) else 0
+    return len(pending.options) if isinstance(pending, Choose | ChooseMany) else 0
 
 
 def _previews(pending: Decision) -> None:
     """What the screen asks for: the odds of every option, or of the place under the cursor."""
-    if isinstance(pending, PickPlace):
+    if isinstance(pending, ChoosePlace):
         pending.preview(pending.places[0])
         return
-    assert isinstance(pending, Choose | ChooseSeveral)
+    assert isinstance(pending, Choose | ChooseMany)
     for option in pending.options:
         for measure in option.preview().measures:
             assert measure.value >= 0
@@ -121,13 +121,13 @@ def _unwatched(game: Installed) -> Figure:
     procedure = game.system.procedures["fight"]
     fight = fight_of_fours(game.system)
     setup = setup_of(game.system, fight)
-    play_out(procedure, procedure.begin(setup), Drawn(Random(0)))
+    play_out(procedure, procedure.begin(setup), SimulationScene(Random(0)))
     gc.collect()
     taken, played = 0.0, 0
     while taken < ENOUGH_SECONDS:
         state = procedure.begin(setup)
         begun = perf_counter()
-        play_out(procedure, state, Drawn(Random(played)))
+        play_out(procedure, state, SimulationScene(Random(played)))
         taken += perf_counter() - begun
         played += 1
     return Figure(f"{game.title}: fights that play themselves, {in_words(fight)}", f"{played / taken:.0f} a second")

@@ -13,10 +13,10 @@ import msgspec
 
 from solo.forecast.fights import play_many, seeds
 from solo.forecast.forecast import Forecast, forecast
-from solo.forecast.stopping import Rule
+from solo.forecast.stopping import StoppingRule
 from solo.forecast.workers import Workers
 from solo.play.table import Table
-from solo.systems.contract import Choose, ChooseSeveral
+from solo.systems.contract import Choose, ChooseMany
 from tests.bench.cold import LONGEST, Known
 from tests.bench.evens import Match, matches
 from tests.bench.figure import Figure, at_most, had_processors
@@ -26,7 +26,7 @@ ROUGHLY, CLOSELY = 0.02, 0.01
 COLD_RUNS = 3
 TIMES_EAGER, TIMES_TWO, MOST_MEGABYTES = 4.0, 1.8, 80
 ROUNDS, PLAYED, PLAYED_EAGERLY, WARMING = 6, 40, 12, 100
-LOTS = Rule(fights=400, until_sure=False)
+LOTS = StoppingRule(fights=400, until_sure=False)
 
 
 def figures(folder: Path) -> Iterator[Figure]:
@@ -54,19 +54,19 @@ def _cold(match: Match, number: int) -> Figure:
 def _by_workers(match: Match) -> Iterator[Figure]:
     """What two workers add, what they hold, and how soon the verdict is sure and the chance is known closely."""
     with Workers(2) as two, Workers(1) as one:
-        _timed(match, two, Rule(fights=64, until_sure=False))
+        _timed(match, two, StoppingRule(fights=64, until_sure=False))
         yield _two_against_one(match, one, two)
-        yield _in_time(match, two, "verdict", match.soon.verdict, Rule(seconds=LONGEST))
+        yield _in_time(match, two, "verdict", match.soon.verdict, StoppingRule(seconds=LONGEST))
         for what, within, limit in (
             ("within 2 %", ROUGHLY, match.soon.roughly),
             ("within 1 %", CLOSELY, match.soon.closely),
         ):
-            rule = Rule(fights=200_000, within=within, seconds=LONGEST, until_sure=False)
+            rule = StoppingRule(fights=200_000, within=within, seconds=LONGEST, until_sure=False)
             yield _in_time(match, two, what, limit, rule)
         yield _memory(match, two)
 
 
-def _in_time(match: Match, workers: Workers, what: str, limit: float, rule: Rule) -> Figure:
+def _in_time(match: Match, workers: Workers, what: str, limit: float, rule: StoppingRule) -> Figure:
     """A forecast that should be there within so many seconds."""
     before = had_processors(workers)
     known = _timed(match, workers, rule)
@@ -82,7 +82,7 @@ def _in_time(match: Match, workers: Workers, what: str, limit: float, rule: Rule
     return told if known.stopped in ("band", "within") else msgspec.structs.replace(told, holds=False)
 
 
-def _timed(match: Match, workers: Workers, rule: Rule) -> Forecast:
+def _timed(match: Match, workers: Workers, rule: StoppingRule) -> Forecast:
     return forecast(match.game, match.state, 1, rule, workers, perf_counter)
 
 
@@ -108,7 +108,7 @@ def play_eagerly(match: Match, seed: int) -> None:
     fight = msgspec.msgpack.decode(match.state, type=match.procedure.state_type)
     table = Table.start(match.procedure, fight, system=match.game.system, title="As in play", seed=seed)
     while table.pending is not None:
-        if isinstance(table.pending, Choose | ChooseSeveral):
+        if isinstance(table.pending, Choose | ChooseMany):
             for option in table.pending.options:
                 assert option.label
                 option.preview()

@@ -13,13 +13,13 @@ from random import Random
 from time import perf_counter
 
 from solo.campaign import shelf
-from solo.campaign.chronicle import Begun, Note, Record, encode
+from solo.campaign.chronicle import FightBegun, Note, Record, encode
 from solo.campaign.session import Session
 from solo.library.content import shipped_content
 from solo.library.systems import manifest, open_system
-from solo.play.news import Told
+from solo.play.news import EventAdded
 from solo.play.table import Table
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.storage import places
 from solo.systems.contract import EncounterRequest, Event, ReadyFight
 from tests.bench.figure import Figure, at_most, ratio, seconds_of, taking_turns
@@ -119,8 +119,8 @@ def _opening(home: Path, game: Installed) -> Figure:
     time = NOW.isoformat()
     records = [Record(time, Note("The party sets out."))]
     for fight in range(1, ENTRIES // 100 + 1):
-        records.append(Record(time, Begun(f"Fight {fight}", "Vex against a goblin."), fight))
-        records += [Record(time, Told(0, index, event), fight) for index in range(99)]
+        records.append(Record(time, FightBegun(f"Fight {fight}", "Vex against a goblin."), fight))
+        records += [Record(time, EventAdded(0, index, event), fight) for index in range(99)]
     with places.chronicle_file(folder).open("ab") as file:
         file.write(encode(records[:ENTRIES]))
 
@@ -152,7 +152,7 @@ def _finding(home: Path, game: Installed) -> Figure:
 
     def found(tier: str, count: int) -> float:
         request = EncounterRequest(party, tier, count)
-        return seconds_of(lambda: budget.encounters(request, Seeded(Random(7)), CANDIDATES))
+        return seconds_of(lambda: budget.encounters(request, SeededThrower(Random(7)), CANDIDATES))
 
     times = {(tier, count): taking_turns(3, partial(found, tier, count))[0] for tier in tiers for count in (0, 1, 4, 8)}
     slowest = max(times, key=lambda one: times[one])

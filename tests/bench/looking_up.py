@@ -14,7 +14,7 @@ import msgspec
 from solo.library.content import Shelves, shipped_content
 from solo.library.index import Index
 from solo.library.systems import manifest, open_system
-from solo.systems.contract import Entry, Manifest
+from solo.systems.contract import LibraryEntry, Manifest
 from tests.bench.figure import Figure, at_most, milliseconds, ratio, seconds_of, taking_turns
 from tests.bench.games import Installed, games
 
@@ -49,7 +49,7 @@ def _searching(game: Installed) -> Figure:
     )
 
 
-def _many_entries(game: Installed) -> list[Entry]:
+def _many_entries(game: Installed) -> list[LibraryEntry]:
     entries = list(game.system.library.entries())
     copies = -(-ENTRIES // len(entries))
     named = [msgspec.structs.replace(entry, name=f"{entry.name} {n}") for n in range(copies) for entry in entries]

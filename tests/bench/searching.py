@@ -12,16 +12,16 @@ from time import monotonic
 
 import msgspec
 
-from solo.encounters.found import Found, Outcome, Progress
-from solo.encounters.playing import Limits
+from solo.encounters.found import FoundEncounter, Progress, SearchResult
+from solo.encounters.playing import SearchLimits
 from solo.encounters.search import search
 from solo.encounters.target import Target, target_of
-from solo.encounters.wanted import Wanted, setup
-from solo.forecast.fights import encoded
+from solo.encounters.wanted import EncounterWish, setup
+from solo.forecast.fights import encode_state
 from solo.forecast.forecast import forecast
 from solo.forecast.intervals import wilson
-from solo.forecast.lots import Game
-from solo.forecast.stopping import Rule
+from solo.forecast.lots import GameSource
+from solo.forecast.stopping import StoppingRule
 from solo.forecast.workers import Workers
 from tests.bench.figure import Figure, had_processors
 from tests.bench.games import Installed, four_of, games
@@ -29,7 +29,7 @@ from tests.bench.games import Installed, four_of, games
 USUAL = Target(0.70, 0.80)
 LIKELY, SURE = 10.0, 30.0
 PROCESSORS = 2
-AGAIN = Rule(fights=400, seconds=20.0, until_sure=False)
+AGAIN = StoppingRule(fights=400, seconds=20.0, until_sure=False)
 OTHER_SEED = 990
 
 
@@ -58,14 +58,14 @@ class Seen(msgspec.Struct):
 
 def _searched(game: Installed, name: str, target: Target, workers: Workers) -> Figure:
     """One search, ended with the first that is sure."""
-    wanted = Wanted(four_of(game.system), target)
+    wanted = EncounterWish(four_of(game.system), target)
     seen = Seen()
     begun = monotonic()
     outcome = search(
         game.system,
-        Game(game.key),
+        GameSource(game.key),
         wanted,
-        Limits(seconds=SURE),
+        SearchLimits(seconds=SURE),
         1,
         workers,
         lambda: had_processors(workers) / PROCESSORS,
@@ -80,13 +80,13 @@ def _searched(game: Installed, name: str, target: Target, workers: Workers) -> F
     return Figure(f"{game.title}: a search for {name}", found, f"likely ≤ {LIKELY:.0f} s", holds)
 
 
-def _again(game: Installed, wanted: Wanted, outcome: Outcome, workers: Workers) -> str:
+def _again(game: Installed, wanted: EncounterWish, outcome: SearchResult, workers: Workers) -> str:
     """What became of the best with dice that the search had not seen."""
     if not outcome.found:
         return "nothing found"
-    best: Found = outcome.found[0]
-    state = encoded(game.system.procedures["fight"].begin(setup(wanted, best.foes)))
-    other = forecast(Game(game.key), state, OTHER_SEED, AGAIN, workers, monotonic)
+    best: FoundEncounter = outcome.found[0]
+    state = encode_state(game.system.procedures["fight"].begin(setup(wanted, best.foes)))
+    other = forecast(GameSource(game.key), state, OTHER_SEED, AGAIN, workers, monotonic)
     bounds = wilson(round(other.win * other.fights), other.fights)
     foes = ", ".join(f"{foe.count} {foe.name}" for foe in best.foes)
     fits = bounds.high >= wanted.target.win_low and bounds.low <= wanted.target.win_high

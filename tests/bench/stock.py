@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from statistics import fmean
 
-from solo.forecast.stopping import BETWEEN_LOOKS, Rule, due, enough
+from solo.forecast.stopping import BETWEEN_LOOKS, StoppingRule, due, enough
 from solo.forecast.stretches import LUCK_PARTS
 from solo.forecast.sums import Sums
 from tests.forecast.lucky import Played, summed
@@ -23,7 +23,7 @@ def share_won(stock: list[Played]) -> float:
     return fmean(won for won, _ in stock)
 
 
-def enough_of(stock: list[Played], rule: Rule, random: Random) -> Sums:
+def enough_of(stock: list[Played], rule: StoppingRule, random: Random) -> Sums:
     """Fights drawn at random, looked at as a forecast looks at them, until they are enough."""
     sums = Sums()
     while True:

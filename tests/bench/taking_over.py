@@ -12,7 +12,7 @@ import msgspec
 import psycopg
 
 from solo.host.manners import Manners
-from solo.host.people import People
+from solo.host.people import Members
 from solo.storage import rows
 from solo.storage.rows import Rows
 from tests.bench.figure import Figure, at_most
@@ -63,7 +63,7 @@ def _had_from_a_half_sent_command(database: str, folder: Path) -> float:
 def _taken_over(database: str, folder: Path, how: signal.Signals) -> float:
     store = Rows(database)
     session = create_in(folder, store)
-    people = People(session.folder, store)
+    people = Members(session.folder, store)
     for one in FOUR:
         people.invite(one.name, one.role, one.characters)
     people.run_with(msgspec.structs.replace(Manners(), pace=0.03))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from solo.border.text import folded, is_shown, name_fault, normal, printable
+from solo.border.text import folded, is_shown, make_printable, name_fault, normal
 from solo.systems.contract import Draft
 
 NAMES = [
@@ -27,7 +27,7 @@ JOINER, NON_JOINER = "\u200d", "\u200c"
 def test_names_of_many_languages_pass_and_are_printed_whole(name: str) -> None:
     assert name_fault(name) == ""
     assert is_shown(normal(name))
-    assert printable(normal(name)) == normal(name)
+    assert make_printable(normal(name)) == normal(name)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_controls_are_refused_with_the_sign_and_a_reason(name: str) -> None:
 def test_a_joiner_without_letters_on_both_sides_is_refused(joiner: str, text: str) -> None:
     assert f"U+{ord(joiner):04X}" in name_fault(text.format(joiner))
     assert "joins no letters" in name_fault(text.format(joiner))
-    assert joiner not in printable(text.format(joiner))
+    assert joiner not in make_printable(text.format(joiner))
 
 
 @pytest.mark.parametrize("name", ["\u0301", "\u0301\u0301", " \u093e", "\ufe0f"])

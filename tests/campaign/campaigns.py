@@ -8,9 +8,9 @@ from pathlib import Path
 from solo.campaign.chronicle import Chapter
 from solo.campaign.session import Session
 from solo.play.table import Table
-from solo.play.wanted import DiceWanted
+from solo.play.wanted import PendingDice
 from solo.storage.store import Store
-from solo.storage.writer import Writing
+from solo.storage.writer import WriteQueue
 from tests.fake_system import FakeCharacter, FakeSystem, a_setup, fake_systems
 
 VERSION = "0.1.0"
@@ -43,7 +43,7 @@ def create_in(home: Path, store: Store) -> Session:
     return session
 
 
-def reopen(folder: Path, lunge: str = "lunge", writer: Writing | None = None) -> Session:
+def reopen(folder: Path, lunge: str = "lunge", writer: WriteQueue | None = None) -> Session:
     """The campaign as another run of the app opens it, under these rules."""
     return Session.open(folder, lambda _: FakeSystem(lunge), Clock(), VERSION, writer)
 
@@ -60,7 +60,7 @@ def answer(session: Session, times: int = 1) -> None:
     for _ in range(times):
         table = session.table
         assert table is not None
-        if isinstance(table.pending, DiceWanted):
+        if isinstance(table.pending, PendingDice):
             session.play.throw_wanted()
         elif table.pending is not None:
             session.play.answer(table.pending.first_legal())

@@ -8,8 +8,8 @@ from threading import Barrier, Thread
 import pytest
 
 from solo.campaign.session import Session
-from solo.play.news import Reader
-from solo.play.table import IllegalAnswer, Table
+from solo.play.news import NewsCursor
+from solo.play.table import IllegalAnswerError, Table
 from solo.play.wanted import Wanted
 from tests.campaign.campaigns import begin, create, fights, reopen
 from tests.play.tables import folded, seen
@@ -38,11 +38,11 @@ def test_a_late_or_second_answer_is_refused_and_changes_nothing(tmp_path: Path) 
         lambda: session.play.undo(at=drawn),
         lambda: session.play.redo(at=drawn),
     ):
-        with pytest.raises(IllegalAnswer, match="Meanwhile something else was answered"):
+        with pytest.raises(IllegalAnswerError, match="Meanwhile something else was answered"):
             late()
     assert seen(table) == before
     assert session.play.undo(at=table.moves)
-    with pytest.raises(IllegalAnswer, match="Meanwhile"):
+    with pytest.raises(IllegalAnswerError, match="Meanwhile"):
         session.play.answer(code, at=drawn)
     session.close()
 
@@ -58,7 +58,7 @@ def test_of_answers_given_at_once_exactly_one_counts(tmp_path: Path) -> None:
         try:
             session.play.answer(code, at=at)
             said.append("")
-        except IllegalAnswer as fault:
+        except IllegalAnswerError as fault:
             said.append(str(fault))
 
     givers = [Thread(target=give) for _ in range(8)]
@@ -105,7 +105,7 @@ def test_nobody_is_told_of_what_changed_nothing(tmp_path: Path) -> None:
     session.play.advance()
     assert not session.play.undo()
     assert not session.play.redo()
-    with pytest.raises(IllegalAnswer):
+    with pytest.raises(IllegalAnswerError):
         session.play.answer("dance")
     assert heard == []
     session.close()
@@ -113,12 +113,12 @@ def test_nobody_is_told_of_what_changed_nothing(tmp_path: Path) -> None:
 
 def test_where_nothing_may_be_answered_it_is_said(tmp_path: Path) -> None:
     session = create(tmp_path)
-    with pytest.raises(IllegalAnswer, match="Nothing is in progress here"):
+    with pytest.raises(IllegalAnswerError, match="Nothing is in progress here"):
         session.play.answer("parry")
     begin(session)
     reader = reopen(session.folder)
     assert reader.read_only
-    with pytest.raises(IllegalAnswer, match="reading only"):
+    with pytest.raises(IllegalAnswerError, match="reading only"):
         reader.play.advance()
     reader.close()
     session.close()
@@ -127,9 +127,9 @@ def test_where_nothing_may_be_answered_it_is_said(tmp_path: Path) -> None:
 def test_readers_follow_the_news_each_at_a_pace_of_their_own(tmp_path: Path) -> None:
     session = create(tmp_path)
     table = begin(session)
-    quick, slow = Reader(table.news, from_the_start=True), Reader(table.news, from_the_start=True)
+    quick, slow = NewsCursor(table.news, from_the_start=True), NewsCursor(table.news, from_the_start=True)
     at_first = len(table.news)
-    late = Reader(table.news)
+    late = NewsCursor(table.news)
     read = quick.read()
     assert folded(read) == table.story()
     for _ in range(6):

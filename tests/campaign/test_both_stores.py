@@ -12,7 +12,7 @@ from solo.campaign import shelf
 from solo.campaign.chronicle import Note, Record, encode
 from solo.campaign.session import Session
 from solo.storage import places
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.store import FILES, Store
 from solo.storage.writer import Append, Order, Save, Writer
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create_in, fights, play_out
@@ -134,7 +134,7 @@ def test_it_is_listed_found_and_checked(store: Store, tmp_path: Path) -> None:
     assert (summary.name, summary.fight, summary.broken) == ("Ash Hollow", "The cellar", "")
     assert shelf.find(tmp_path, "ash hollow", store) == session.folder
     assert shelf.check(session.folder, fake_systems, store) == []
-    with pytest.raises(SaveFault, match="already"):
+    with pytest.raises(SaveError, match="already"):
         create_in(tmp_path, store)
     other = shelf.free_name(tmp_path, "Ash Hollow", store)
     assert other == "Ash Hollow (2)"

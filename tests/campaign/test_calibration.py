@@ -7,11 +7,11 @@ from pathlib import Path
 import msgspec
 
 from solo.campaign.calibration import calibration
-from solo.campaign.chronicle import DECODER, Begun, Chapter, Record, Said
+from solo.campaign.chronicle import DECODER, Chapter, FightBegun, Record, StatedForecast
 from tests.campaign.campaigns import create, reopen
 from tests.fake_system import a_setup
 
-SAID = Said(0.75, 0.7, 0.8, 400, "favourable")
+SAID = StatedForecast(0.75, 0.7, 0.8, 400, "favourable")
 
 
 def test_what_was_said_is_kept_and_held_against_what_came(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_expectations_add_up() -> None:
 
 
 def test_each_verdict_is_held_against_its_own_fights() -> None:
-    grim = Said(0.25, 0.2, 0.3, 400, "grim")
+    grim = StatedForecast(0.25, 0.2, 0.3, 400, "grim")
     told = [(SAID, "won"), (grim, "lost"), (SAID, "lost"), (grim, "lost"), (grim, "won")]
     found = calibration(Chapter("fight", "", "", outcome=outcome, said=said) for said, outcome in told)
     assert [(band, kept.fights, kept.expected, kept.won) for band, kept in found.by_verdict] == [
@@ -66,5 +66,5 @@ def test_each_verdict_is_held_against_its_own_fights() -> None:
 def test_a_chronicle_without_forecasts_reads_and_writes_as_before() -> None:
     line = b'{"time":"now","what":{"type":"begun","title":"A","text":"B"},"table":1}'
     record = DECODER.decode(line)
-    assert record == Record("now", Begun("A", "B"), 1)
+    assert record == Record("now", FightBegun("A", "B"), 1)
     assert msgspec.json.encode(record) == line

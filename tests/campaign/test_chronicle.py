@@ -5,19 +5,19 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.campaign.chronicle import DECODER, Begun, Chapter, Ended, Note, Record, encode, fold, held, markdown
-from solo.play.news import Reader, TakenBack, Told
+from solo.campaign.chronicle import DECODER, Chapter, FightBegun, FightEnded, Note, Record, encode, fold, held, markdown
+from solo.play.news import EventAdded, EventsUndone, NewsCursor
 from solo.play.saved import Fate
-from solo.play.wanted import DiceWanted
+from solo.play.wanted import PendingDice
 from solo.resolver import Roll
-from solo.systems.contract import Change, Event
+from solo.systems.contract import Event, ValueChange
 from tests.play.tables import a_table
 
 TIME = "2026-03-01T18:00:00+00:00"
 
 
 def told(leg: int, index: int, text: str, table: int = 1) -> Record:
-    return Record(TIME, Told(leg, index, Event("attack", text)), table)
+    return Record(TIME, EventAdded(leg, index, Event("attack", text)), table)
 
 
 def texts(records: list[Record]) -> list[str]:
@@ -26,12 +26,12 @@ def texts(records: list[Record]) -> list[str]:
 
 def test_what_has_turned_out_to_be_a_debate_is_told_as_one_until_its_end_is_taken_back() -> None:
     records = [
-        Record(TIME, Begun("An action or a conflict", "Ann."), 1),
+        Record(TIME, FightBegun("An action or a conflict", "Ann."), 1),
         told(0, 0, "a"),
-        Record(TIME, Ended("won", "The hall is with you.", "Debate: Ann against a speaker"), 1),
+        Record(TIME, FightEnded("won", "The hall is with you.", "Debate: Ann against a speaker"), 1),
     ]
     assert fold(records)[0].title == "Debate: Ann against a speaker"
-    back = Record(TIME, TakenBack(0, 1), 1)
+    back = Record(TIME, EventsUndone(0, 1), 1)
     assert fold([*records, back])[0].title == "An action or a conflict"
 
 
@@ -47,9 +47,9 @@ def test_what_was_taken_back_is_left_out_and_counted() -> None:
         told(0, 0, "a"),
         told(0, 1, "b"),
         told(1, 0, "c"),
-        Record(TIME, TakenBack(0, 1), 1),
+        Record(TIME, EventsUndone(0, 1), 1),
         told(0, 1, "d"),
-        Record(TIME, TakenBack(0, 2), 1),
+        Record(TIME, EventsUndone(0, 2), 1),
     ]
     chapter = fold(records)[0]
     assert [event.text for event in chapter.events] == ["a", "d"]
@@ -66,12 +66,12 @@ def test_a_fight_without_undos_counts_none_and_a_note_outside_fights_belongs_to_
 def test_chapters_stand_in_the_order_in_which_they_began() -> None:
     records = [
         Record(TIME, Note("It begins.")),
-        Record(TIME, Begun("First", "Ann against Rat."), 1),
+        Record(TIME, FightBegun("First", "Ann against Rat."), 1),
         told(0, 0, "a"),
         Record(TIME, Note("Bo joined.")),
         told(0, 1, "b"),
-        Record(TIME, Ended("won", "They won."), 1),
-        Record(TIME, Begun("Second", ""), 2),
+        Record(TIME, FightEnded("won", "They won."), 1),
+        Record(TIME, FightBegun("Second", ""), 2),
     ]
     chapters = fold(records)
     assert [(one.kind, one.title, one.outcome) for one in chapters] == [
@@ -85,15 +85,15 @@ def test_chapters_stand_in_the_order_in_which_they_began() -> None:
 
 
 def test_a_fight_that_goes_on_after_its_end_was_written_has_no_outcome() -> None:
-    records = [told(0, 0, "a"), Record(TIME, Ended("won", "Won."), 1), Record(TIME, TakenBack(0, 1), 1)]
+    records = [told(0, 0, "a"), Record(TIME, FightEnded("won", "Won."), 1), Record(TIME, EventsUndone(0, 1), 1)]
     assert fold(records)[0].outcome == ""
     assert fold(records)[0].ending == ""
 
 
 def test_records_are_lines_of_tagged_json() -> None:
     roll = Roll("attack", "2d6", (6, 2), 8, 10)
-    event = Event("attack", "A\nblow", "Ann", (roll,), (Change("Rat", "LP", "3", "0"),), "why")
-    records = [Record(TIME, Told(0, 0, event), 3), Record(TIME, Note("n"))]
+    event = Event("attack", "A\nblow", "Ann", (roll,), (ValueChange("Rat", "LP", "3", "0"),), "why")
+    records = [Record(TIME, EventAdded(0, 0, event), 3), Record(TIME, Note("n"))]
     lines = encode(records)
     assert lines.count(b"\n") == 2
     assert b'"type":"told"' in lines
@@ -103,13 +103,13 @@ def test_records_are_lines_of_tagged_json() -> None:
 
 def test_markdown_tells_dice_and_changes_and_escapes_what_would_format() -> None:
     roll = Roll("attack", "2d6", (6, 2), 8, 10)
-    event = Event("attack", "*Ann* hits\n# Rat", "Ann", (roll,), (Change("Rat", "LP", "3", "0"),))
+    event = Event("attack", "*Ann* hits\n# Rat", "Ann", (roll,), (ValueChange("Rat", "LP", "3", "0"),))
     records = [
         Record(TIME, Note("It begins.")),
-        Record(TIME, Begun("The [cellar]", "Ann against Rat."), 1),
-        Record(TIME, Told(0, 0, event), 1),
-        Record(TIME, TakenBack(0, 1), 1),
-        Record(TIME, Ended("won", "They won."), 1),
+        Record(TIME, FightBegun("The [cellar]", "Ann against Rat."), 1),
+        Record(TIME, EventAdded(0, 0, event), 1),
+        Record(TIME, EventsUndone(0, 1), 1),
+        Record(TIME, FightEnded("won", "They won."), 1),
     ]
     text = markdown("Ash Hollow", fold(records))
     assert text == "\n".join(
@@ -139,13 +139,13 @@ def test_markdown_tells_dice_and_changes_and_escapes_what_would_format() -> None
 def test_the_chapter_of_a_fight_is_its_story_at_any_time(moves: str, fate: Fate) -> None:
     table = a_table(fate, rats=3)
     records: list[Record] = []
-    news = Reader(table.news, from_the_start=True)
+    news = NewsCursor(table.news, from_the_start=True)
     for move in moves:
         if move == "u":
             table.undo()
         elif move == "r":
             table.redo()
-        elif table.pending is not None and not isinstance(table.pending, DiceWanted):
+        elif table.pending is not None and not isinstance(table.pending, PendingDice):
             table.answer(table.pending.first_legal())
         records += [Record(TIME, told, 1) for told in news.read()]
         assert fold(DECODER.decode_lines(encode(records)))[0].events == table.story()

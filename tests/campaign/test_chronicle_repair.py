@@ -15,7 +15,7 @@ from solo.campaign.chronicle import Note, Record, encode
 from solo.campaign.chronicle_copies import SEGMENT
 from solo.campaign.session import Session
 from solo.storage import atomic, journal, places
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.store import FILES, Store
 from solo.storage.writer import Append, Save
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, create_in, fights, play_to_leg, reopen
@@ -195,7 +195,7 @@ def test_a_campaign_with_a_damaged_chronicle_is_not_exported_copied_or_changed(s
         lambda: order.rename(tmp_path, folder, "Ash Vale", Clock(), store),
         lambda: order.use_packs(folder, ["River folk"], Clock(), store),
     ):
-        with pytest.raises(SaveFault, match=r"chronicle.jsonl holds 2 of the .* lines that were written"):
+        with pytest.raises(SaveError, match=r"chronicle.jsonl holds 2 of the .* lines that were written"):
             act()
     assert chronicle_of(store, folder) == damaged
     assert not (tmp_path / "ash.json").exists()
@@ -222,7 +222,7 @@ def test_without_any_backup_the_command_that_restores_a_chronicle_changes_nothin
     for path in [*folder.glob("chronicle.copy-*"), *atomic.backups(places.campaign_file(folder))]:
         path.unlink(missing_ok=True)
     files = {path: path.read_bytes() for path in folder.iterdir() if path.name != "lock"}
-    with pytest.raises(SaveFault, match="No backup holds any of it: put your own copy of the file back"):
+    with pytest.raises(SaveError, match="No backup holds any of it: put your own copy of the file back"):
         order.restore_chronicle(folder, Clock(), FILES)
     assert {path: path.read_bytes() for path in folder.iterdir() if path.name != "lock"} == files
 
@@ -280,7 +280,7 @@ def test_a_backup_of_another_campaign_is_named_and_not_restored(tmp_path: Path) 
     assert shelf.check(folder, fake_systems) == [
         "campaign.1.json: It is a backup of another campaign, “Cold Ford”: move it away."
     ]
-    with pytest.raises(SaveFault, match="Backup 1 is of another campaign, “Cold Ford”"):
+    with pytest.raises(SaveError, match="Backup 1 is of another campaign, “Cold Ford”"):
         order.restore(folder, 1, Clock())
     assert saved_files(folder) == files
 
@@ -396,7 +396,7 @@ def test_a_state_is_saved_although_the_chronicle_cannot_be_written_and_counts_it
     session.flush()
 
     def full(*_: object) -> None:
-        raise SaveFault("No space.")
+        raise SaveError("No space.")
 
     with monkeypatch.context() as patch:
         patch.setattr(journal, "append", full)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from solo.campaign import evening_list
 from solo.campaign.campaign import PlannedEncounter, SavedEvening
-from solo.campaign.roster import CampaignFault
+from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from tests.campaign.campaigns import create, reopen
 
@@ -46,7 +46,7 @@ def test_a_removed_evening_is_brought_back(session: Session) -> None:
     assert session.evenings.all() == {}
     assert session.evenings.restore() == "Friday"
     assert session.evenings.all() == {"Friday": FRIDAY}
-    with pytest.raises(CampaignFault, match="No evening has been removed"):
+    with pytest.raises(CampaignError, match="No evening has been removed"):
         session.evenings.restore()
 
 
@@ -67,17 +67,17 @@ def test_one_of_the_same_name_takes_its_place_where_it_stood(session: Session) -
     ],
 )
 def test_what_cannot_be_kept_is_said(session: Session, planned: SavedEvening, part: str) -> None:
-    with pytest.raises(CampaignFault, match=part):
+    with pytest.raises(CampaignError, match=part):
         session.evenings.put(planned)
 
 
 def test_unknown_names_are_said(session: Session) -> None:
-    with pytest.raises(CampaignFault, match="There is no evening named Monday here"):
+    with pytest.raises(CampaignError, match="There is no evening named Monday here"):
         session.evenings.remove("Monday")
     session.evenings.put(FRIDAY)
     session.evenings.remove("Friday")
     session.evenings.put(SavedEvening("Friday"))
-    with pytest.raises(CampaignFault, match="another evening named Friday"):
+    with pytest.raises(CampaignError, match="another evening named Friday"):
         session.evenings.restore()
 
 
@@ -92,7 +92,7 @@ def test_an_evening_is_renamed_in_its_place(session: Session) -> None:
         ("Thursday", "Saturday", "“Saturday” already"),
         ("Thursday", " ", "Give the evening a name"),
     ):
-        with pytest.raises(CampaignFault, match=part):
+        with pytest.raises(CampaignError, match=part):
             session.evenings.rename(name, new)
 
 

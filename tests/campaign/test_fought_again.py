@@ -6,21 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from solo.campaign.chronicle import Said
-from solo.campaign.roster import CampaignFault
+from solo.campaign.chronicle import StatedForecast
+from solo.campaign.roster import CampaignError
 from tests.campaign.campaigns import answer, begin, create, fights, play_out
 from tests.fake_system import FakeCharacter, a_setup
 
-SAID = Said(0.75, 0.7, 0.8, 400, "favourable")
+SAID = StatedForecast(0.75, 0.7, 0.8, 400, "favourable")
 
 
 def test_a_fight_that_goes_on_is_not_begun_again(tmp_path: Path) -> None:
     session = create(tmp_path)
-    with pytest.raises(CampaignFault, match="No fight has ended"):
+    with pytest.raises(CampaignError, match="No fight has ended"):
         session.fight_again()
     table = begin(session)
     answer(session)
-    with pytest.raises(CampaignFault, match="No fight has ended"):
+    with pytest.raises(CampaignError, match="No fight has ended"):
         session.fight_again()
     assert session.table is table
     session.close()

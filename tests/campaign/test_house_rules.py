@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.campaign.roster import CampaignFault
+from solo.campaign.roster import CampaignError
 from solo.systems.contract import HouseRule, System
 from tests.campaign.campaigns import begin, create, reopen
 from tests.fake_system import FakeState, FakeSystem
@@ -56,12 +56,12 @@ def test_a_ruling_is_told_once_in_the_chronicle(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_ruled_is_refused_with_a_sentence(tmp_path: Path, key: str, value: str, sentence: str) -> None:
     session = create(tmp_path)
-    with pytest.raises(CampaignFault) as fault:
+    with pytest.raises(CampaignError) as fault:
         session.rule(key, value)
     assert str(fault.value) == sentence
     assert session.house_rules == {}
     session.close()
-    with pytest.raises(CampaignFault, match="reading only"):
+    with pytest.raises(CampaignError, match="reading only"):
         session.rule("toughness", "tough")
 
 

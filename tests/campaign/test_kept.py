@@ -7,8 +7,8 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from solo.campaign.kept import Kept, Kind
-from solo.campaign.roster import CampaignFault
+from solo.campaign.kept import CollectionKind, NamedCollection
+from solo.campaign.roster import CampaignError
 
 
 class Atlas(msgspec.Struct, frozen=True):
@@ -18,7 +18,7 @@ class Atlas(msgspec.Struct, frozen=True):
     torn: bool = False
 
 
-ATLASES: Kind[Atlas] = Kind(
+ATLASES: CollectionKind[Atlas] = CollectionKind(
     "atlas",
     lambda one: "It is torn." if one.torn else "",
     lambda one, name: msgspec.structs.replace(one, name=name),
@@ -32,11 +32,11 @@ class Drawer:
         self.kept, self.gone = [Atlas(name) for name in names], [Atlas(name) for name in gone]
         self.changes = 0
         self.locked = False
-        self.atlases = Kept(ATLASES, self.kept, self.gone, self._may_change, self._changed)
+        self.atlases = NamedCollection(ATLASES, self.kept, self.gone, self._may_change, self._changed)
 
     def _may_change(self) -> None:
         if self.locked:
-            raise CampaignFault("It is locked.")
+            raise CampaignError("It is locked.")
 
     def _changed(self) -> None:
         self.changes += 1
@@ -46,7 +46,7 @@ class Drawer:
         return list(self.atlases.all()), list(self.atlases.removed())
 
 
-CHANGES: dict[str, Callable[[Kept[Atlas]], object]] = {
+CHANGES: dict[str, Callable[[NamedCollection[Atlas]], object]] = {
     "put": lambda atlases: atlases.put(Atlas("Moor")),
     "remove": lambda atlases: atlases.remove("Hill"),
     "rename": lambda atlases: atlases.rename("Hill", "Mound"),
@@ -72,7 +72,7 @@ def test_each_change_is_announced_once(change: str) -> None:
 def test_nothing_changes_where_nothing_may_be_changed(change: str) -> None:
     drawer = Drawer("Hill", "Sea", gone=("Fen",))
     drawer.locked = True
-    with pytest.raises(CampaignFault, match="It is locked"):
+    with pytest.raises(CampaignError, match="It is locked"):
         CHANGES[change](drawer.atlases)
     assert (drawer.names, drawer.changes) == ((["Hill", "Sea"], ["Fen"]), 0)
 
@@ -90,17 +90,17 @@ def test_nothing_changes_where_nothing_may_be_changed(change: str) -> None:
     ],
 )
 def test_a_change_that_is_impossible_says_why_and_changes_nothing(
-    change: Callable[[Kept[Atlas]], object], sentence: str
+    change: Callable[[NamedCollection[Atlas]], object], sentence: str
 ) -> None:
     drawer = Drawer("Hill", "Sea", gone=("Fen", "Sea"))
-    with pytest.raises(CampaignFault) as fault:
+    with pytest.raises(CampaignError) as fault:
         change(drawer.atlases)
     assert str(fault.value) == sentence
     assert (drawer.names, drawer.changes) == ((["Hill", "Sea"], ["Fen", "Sea"]), 0)
 
 
 def test_nothing_is_restored_if_nothing_was_removed() -> None:
-    with pytest.raises(CampaignFault, match=r"^No atlas has been removed\.$"):
+    with pytest.raises(CampaignError, match=r"^No atlas has been removed\.$"):
         Drawer("Hill").atlases.restore()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from solo.campaign import order, shelf
 from solo.storage import atomic, places
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from tests.campaign.campaigns import Clock, begin, create, reopen
 from tests.fake_system import fake_systems
 
@@ -31,9 +31,9 @@ def test_a_campaign_is_renamed_and_its_chronicle_says_so(tmp_path: Path) -> None
     closed(tmp_path, "Cold Ford")
     assert order.rename(tmp_path, folder, "  Ash   Hill ", Clock()) == "Ash Hill"
     assert names(tmp_path) == ["Ash Hill", "Cold Ford"]
-    with pytest.raises(SaveFault, match="There is a campaign named “cold ford” already"):
+    with pytest.raises(SaveError, match="There is a campaign named “cold ford” already"):
         order.rename(tmp_path, folder, "cold ford", Clock())
-    with pytest.raises(SaveFault, match="Give the campaign a name"):
+    with pytest.raises(SaveError, match="Give the campaign a name"):
         order.rename(tmp_path, folder, " ", Clock())
     session = reopen(folder)
     assert session.fight_in_progress == "The cellar"
@@ -48,7 +48,7 @@ def test_a_copy_stands_as_the_first_does_and_goes_on_by_itself(tmp_path: Path) -
     assert order.duplicate(tmp_path, folder) == "Ash Hollow (copy)"
     assert order.duplicate(tmp_path, folder) == "Ash Hollow (copy) (2)"
     assert order.duplicate(tmp_path, folder, "Another") == "Another"
-    with pytest.raises(SaveFault, match="already"):
+    with pytest.raises(SaveError, match="already"):
         order.duplicate(tmp_path, folder, "another")
     copy = reopen(shelf.find(tmp_path, "Ash Hollow (copy)"))
     assert copy.fight_in_progress == "The cellar"
@@ -61,22 +61,22 @@ def test_a_copy_stands_as_the_first_does_and_goes_on_by_itself(tmp_path: Path) -
 def test_what_is_put_away_is_taken_back_whole(tmp_path: Path) -> None:
     folder = closed(tmp_path, "Ash Hollow", "The cellar")
     held = {file.name: file.read_bytes() for file in folder.iterdir()}
-    order.put_away(tmp_path, folder)
+    order.move_to_bin(tmp_path, folder)
     assert names(tmp_path) == []
     assert shelf.last_opened(tmp_path) is None
-    (binned,) = order.in_bin(tmp_path)
+    (binned,) = order.list_bin(tmp_path)
     assert (binned.name, binned.fight) == ("Ash Hollow", "The cellar")
-    assert order.take_back(tmp_path, binned.folder, Clock()) == "Ash Hollow"
+    assert order.restore_from_bin(tmp_path, binned.folder, Clock()) == "Ash Hollow"
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == held
-    assert order.in_bin(tmp_path) == []
+    assert order.list_bin(tmp_path) == []
 
 
 def test_two_of_one_name_are_put_away_and_come_back_beside_a_third(tmp_path: Path) -> None:
     for _ in range(2):
-        order.put_away(tmp_path, closed(tmp_path, "Ash Hollow"))
+        order.move_to_bin(tmp_path, closed(tmp_path, "Ash Hollow"))
     closed(tmp_path, "Ash Hollow")
-    assert len(order.in_bin(tmp_path)) == 2
-    back = {order.take_back(tmp_path, one.folder, Clock()) for one in order.in_bin(tmp_path)}
+    assert len(order.list_bin(tmp_path)) == 2
+    back = {order.restore_from_bin(tmp_path, one.folder, Clock()) for one in order.list_bin(tmp_path)}
     assert back == {"Ash Hollow (2)", "Ash Hollow (3)"}
     assert names(tmp_path) == ["Ash Hollow", "Ash Hollow (2)", "Ash Hollow (3)"]
 
@@ -96,7 +96,7 @@ def test_an_older_state_is_restored_and_the_one_before_is_kept(tmp_path: Path) -
     assert not session.read_only
     session.close()
     assert shelf.check(folder, fake_systems) == []
-    with pytest.raises(SaveFault, match="There is no backup 9 of this campaign: there is 1"):
+    with pytest.raises(SaveError, match="There is no backup 9 of this campaign: there is 1"):
         order.restore(folder, 9, Clock())
 
 
@@ -113,7 +113,7 @@ def test_a_damaged_backup_is_told_and_not_restored(tmp_path: Path) -> None:
     before = places.campaign_file(folder).read_bytes()
     atomic.backups(places.campaign_file(folder))[0].write_bytes(b"torn")
     assert order.backups(folder)[0].broken
-    with pytest.raises(SaveFault):
+    with pytest.raises(SaveError):
         order.restore(folder, 1, Clock())
     assert places.campaign_file(folder).read_bytes() == before
 
@@ -126,11 +126,11 @@ def test_a_campaign_that_is_open_elsewhere_is_refused(tmp_path: Path) -> None:
     held = {file.name: file.read_bytes() for file in folder.iterdir() if file.name != "lock"}
     for act in (
         lambda: order.rename(tmp_path, folder, "Other", Clock()),
-        lambda: order.put_away(tmp_path, folder),
+        lambda: order.move_to_bin(tmp_path, folder),
         lambda: order.restore(folder, 1, Clock()),
         lambda: order.use_packs(folder, ["River folk"], Clock()),
     ):
-        with pytest.raises(SaveFault, match="Another Solo has this campaign open: close it there first"):
+        with pytest.raises(SaveError, match="Another Solo has this campaign open: close it there first"):
             act()
     assert {file.name: file.read_bytes() for file in folder.iterdir() if file.name != "lock"} == held
     session.close()
@@ -139,8 +139,8 @@ def test_a_campaign_that_is_open_elsewhere_is_refused(tmp_path: Path) -> None:
 def test_packs_are_kept_and_a_save_from_before_needs_none(tmp_path: Path) -> None:
     folder = closed(tmp_path, "Ash Hollow")
     assert b"packs" not in places.campaign_file(folder).read_bytes()
-    assert shelf.needs(folder).packs == ()
+    assert shelf.required_packs(folder).packs == ()
     order.use_packs(folder, ["River folk"], Clock())
-    assert shelf.needs(folder) == shelf.Needs("Ash Hollow", ("River folk",))
-    with pytest.raises(SaveFault, match="There is no campaign in"):
+    assert shelf.required_packs(folder) == shelf.Needs("Ash Hollow", ("River folk",))
+    with pytest.raises(SaveError, match="There is no campaign in"):
         order.use_packs(tmp_path / "nowhere", [], Clock())

@@ -8,9 +8,9 @@ import pytest
 
 from solo.campaign import pack_shelf
 from solo.campaign.shelf import Needs
-from solo.library.packs import PackFault, key_of
+from solo.library.packs import PackError, key_of
 from solo.storage import places
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 
 
 def put_pack(home: Path, name: str, system: str = "fake", text: str = "") -> None:
@@ -54,11 +54,11 @@ def test_a_campaign_takes_packs_of_its_own_system_up_to_20(tmp_path: Path) -> No
     found = pack_shelf.find(tmp_path, "river-folk")
     kept = [f"Pack {number}" for number in range(20)]
     assert pack_shelf.with_pack(found, kept[:19], "fake") == [*kept[:19], "River folk"]
-    with pytest.raises(PackFault, match="A campaign has 20 packs at most: switch one off first"):
+    with pytest.raises(PackError, match="A campaign has 20 packs at most: switch one off first"):
         pack_shelf.with_pack(found, kept, "fake")
-    with pytest.raises(PackFault, match="“River folk” is a pack for fake, and this is a campaign of other"):
+    with pytest.raises(PackError, match="“River folk” is a pack for fake, and this is a campaign of other"):
         pack_shelf.with_pack(found, [], "other")
-    with pytest.raises(PackFault, match=r"moor-folk/pack\.toml"):
+    with pytest.raises(PackError, match=r"moor-folk/pack\.toml"):
         pack_shelf.with_pack(pack_shelf.find(tmp_path, "Moor folk"), [], "fake")
 
 
@@ -71,5 +71,5 @@ def test_the_folders_of_needed_packs_come_in_the_campaigns_order(tmp_path: Path)
     assert pack_shelf.folders(tmp_path, needed) == (shelf / "river-folk", shelf / "hill-folk")
     assert pack_shelf.folders(tmp_path, Needs("Ash Hollow", ())) == ()
     for missing in ("Sea folk", "Moor folk"):
-        with pytest.raises(SaveFault, match=f"“Ash Hollow” needs the pack “{missing}”"):
+        with pytest.raises(SaveError, match=f"“Ash Hollow” needs the pack “{missing}”"):
             pack_shelf.folders(tmp_path, Needs("Ash Hollow", ("Hill folk", missing)))

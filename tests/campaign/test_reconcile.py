@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solo.campaign.chronicle import Begun, Ended, Note, Record
+from solo.campaign.chronicle import FightBegun, FightEnded, Note, Record
 from solo.campaign.reconcile import count_told, fight_repairs, lost_fights
-from solo.play.news import News, TakenBack, Told
+from solo.play.news import EventAdded, EventsUndone, News
 from solo.play.table import Table
 from solo.systems.contract import Event
 from tests.play.tables import a_table, answer_first
@@ -14,8 +14,8 @@ from tests.play.tables import a_table, answer_first
 TIME = "2026-03-01T18:00:00+00:00"
 
 
-def told(leg: int, index: int) -> Told:
-    return Told(leg, index, Event("attack", f"{leg}.{index}"))
+def told(leg: int, index: int) -> EventAdded:
+    return EventAdded(leg, index, Event("attack", f"{leg}.{index}"))
 
 
 @pytest.mark.parametrize(
@@ -26,10 +26,10 @@ def told(leg: int, index: int) -> Told:
         ([1], [told(0, 1), told(0, 2)], [3]),
         ([2], [told(1, 0)], [2, 1]),
         ([2], [told(2, 0)], [2, 0, 1]),
-        ([3], [TakenBack(0, 1)], [1]),
-        ([2, 4], [TakenBack(0, 1)], [1]),
-        ([2, 4], [TakenBack(1, 3)], [2, 3]),
-        ([2, 4, 1], [TakenBack(0, 2), told(0, 2)], [3]),
+        ([3], [EventsUndone(0, 1)], [1]),
+        ([2, 4], [EventsUndone(0, 1)], [1]),
+        ([2, 4], [EventsUndone(1, 3)], [2, 3]),
+        ([2, 4, 1], [EventsUndone(0, 2), told(0, 2)], [3]),
     ],
 )
 def test_events_are_counted_for_each_leg(before: list[int], news: list[News], after: list[int]) -> None:
@@ -50,16 +50,16 @@ def table() -> Table:
 def journal(table: Table, events: int) -> list[Record]:
     """A journal that tells the start of the fight and this many of its events."""
     number = table.saved.number
-    news = [Told(0, index, event) for index, event in enumerate(table.legs()[0][:events])]
-    begun = Record(TIME, Begun("The cellar", ""), number)
+    news = [EventAdded(0, index, event) for index, event in enumerate(table.legs()[0][:events])]
+    begun = Record(TIME, FightBegun("The cellar", ""), number)
     return [begun, *(Record(TIME, what, number) for what in news)]
 
 
-def missing(table: Table, start: int) -> list[Told]:
-    return [Told(0, index, event) for index, event in enumerate(table.legs()[0]) if index >= start]
+def missing(table: Table, start: int) -> list[EventAdded]:
+    return [EventAdded(0, index, event) for index, event in enumerate(table.legs()[0]) if index >= start]
 
 
-def repairs(table: Table, records: list[Record], reopened: bool = False) -> list[Begun | News]:
+def repairs(table: Table, records: list[Record], reopened: bool = False) -> list[FightBegun | News]:
     return fight_repairs(records, [len(table.legs()[0])], table, reopened)
 
 
@@ -76,37 +76,37 @@ def test_events_that_the_state_lacks_are_taken_back(table: Table) -> None:
     count = len(table.legs()[0])
     number = table.saved.number
     more = [Record(TIME, told(0, count), number), Record(TIME, told(0, count + 1), number)]
-    assert repairs(table, [*journal(table, count), *more]) == [TakenBack(0, count)]
+    assert repairs(table, [*journal(table, count), *more]) == [EventsUndone(0, count)]
 
 
 def test_a_leg_that_was_begun_anew_is_told_anew(table: Table) -> None:
     whole = journal(table, len(table.legs()[0]))
-    assert repairs(table, whole, reopened=True) == [TakenBack(0, 0), *missing(table, 0)]
+    assert repairs(table, whole, reopened=True) == [EventsUndone(0, 0), *missing(table, 0)]
 
 
 def test_a_start_that_the_journal_lacks_is_told(table: Table) -> None:
-    assert repairs(table, []) == [Begun("The cellar", ""), *missing(table, 0)]
+    assert repairs(table, []) == [FightBegun("The cellar", ""), *missing(table, 0)]
 
 
 def test_an_end_of_a_fight_that_goes_on_is_taken_back(table: Table) -> None:
     count = len(table.legs()[0])
-    ended = Record(TIME, Ended("won", "They won."), table.saved.number)
+    ended = Record(TIME, FightEnded("won", "They won."), table.saved.number)
     note = Record(TIME, Note("A rest."), table.saved.number)
-    assert repairs(table, [*journal(table, count), ended, note]) == [TakenBack(0, count)]
+    assert repairs(table, [*journal(table, count), ended, note]) == [EventsUndone(0, count)]
 
 
 def test_records_of_other_fights_do_not_matter(table: Table) -> None:
     number = table.saved.number + 1
-    other = [Record(TIME, Begun("Another", ""), number), Record(TIME, told(0, 0), number)]
+    other = [Record(TIME, FightBegun("Another", ""), number), Record(TIME, told(0, 0), number)]
     assert repairs(table, [*journal(table, len(table.legs()[0])), *other]) == []
 
 
 def test_a_fight_without_an_end_is_lost_unless_it_is_in_progress() -> None:
     records = [
         Record(TIME, Note("A rest.")),
-        Record(TIME, Begun("The cellar", ""), 1),
-        Record(TIME, Ended("won", "They won."), 1),
-        Record(TIME, Begun("Another", ""), 2),
+        Record(TIME, FightBegun("The cellar", ""), 1),
+        Record(TIME, FightEnded("won", "They won."), 1),
+        Record(TIME, FightBegun("Another", ""), 2),
         Record(TIME, told(0, 0), 3),
     ]
     assert lost_fights(records, 0) == [2, 3]

@@ -7,19 +7,19 @@ import pytest
 
 from solo.border import bounds
 from solo.campaign.campaign import Campaign
-from solo.campaign.roster import CampaignFault, Roster
+from solo.campaign.roster import CampaignError, Roster
 from tests.fake_system import FakeCharacter, FakeSystem
 
 
 def test_long_notes_and_grown_names_are_no_fault() -> None:
-    assert list(bounds.faults({"notes": "a\u200dsign that does not show"}, bounds.SAVED)) == []
+    assert list(bounds.find_excess({"notes": "a\u200dsign that does not show"}, bounds.SAVED)) == []
     notes = {"name": f"{'n' * 80} 12", "notes": "A coin was found.\n" * 2_000, "cents": 12_345_678}
-    assert list(bounds.faults(notes, bounds.SAVED)) == []
+    assert list(bounds.find_excess(notes, bounds.SAVED)) == []
 
 
 def test_a_name_that_a_terminal_would_obey_is_refused() -> None:
     roster = Roster(Campaign(system="fake"), FakeSystem())
-    with pytest.raises(CampaignFault, match=r"U\+001B"):
+    with pytest.raises(CampaignError, match=r"U\+001B"):
         roster.put(FakeCharacter("\x1b[2J"), None)
     assert roster.characters() == {}
 

@@ -13,12 +13,12 @@ import pytest
 
 from solo.campaign import shelf
 from solo.campaign.campaign import SavedEncounter
-from solo.campaign.roster import CampaignFault
+from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.play.saved import Seat
-from solo.play.table import IllegalAnswer
+from solo.play.table import IllegalAnswerError
 from solo.storage import places, save_file
-from solo.storage.faults import NewerFormat, SaveFault
+from solo.storage.faults import NewerFormat, SaveError
 from solo.systems.contract import Choose, FoeCount, Panel, Setup
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, play_out, play_to_leg, reopen
 from tests.fake_system import FakeCharacter, FakeCharacters, FakeSystem, a_setup, fake_systems
@@ -122,14 +122,14 @@ def test_a_fight_leaves_its_marks_on_those_of_the_roster_who_took_part(tmp_path:
 
 def test_a_fight_that_goes_on_cannot_be_finished_and_one_that_does_not_neither(tmp_path: Path) -> None:
     session = create(tmp_path)
-    with pytest.raises(CampaignFault, match="No fight has ended"):
+    with pytest.raises(CampaignError, match="No fight has ended"):
         session.finish_fight()
-    with pytest.raises(CampaignFault, match="no fight to abandon"):
+    with pytest.raises(CampaignError, match="no fight to abandon"):
         session.abandon_fight()
     begin(session)
-    with pytest.raises(CampaignFault, match="No fight has ended"):
+    with pytest.raises(CampaignError, match="No fight has ended"):
         session.finish_fight()
-    with pytest.raises(CampaignFault, match="“The cellar” is in progress"):
+    with pytest.raises(CampaignError, match="“The cellar” is in progress"):
         begin(session)
     session.close()
 
@@ -151,7 +151,7 @@ def test_a_setup_that_cannot_be_changes_nothing(tmp_path: Path) -> None:
     session = create(tmp_path)
     with pytest.raises(ValueError, match="no foe named “Dragon”"):
         session.begin("fight", Setup((FakeCharacter("Ann"),), (FoeCount("Dragon", 1),)), "Doom")
-    with pytest.raises(CampaignFault, match="no character named Zed"):
+    with pytest.raises(CampaignError, match="no character named Zed"):
         session.begin("fight", a_setup(), "Doom", characters=["Zed"])
     assert session.table is None
     assert fights(session) == []
@@ -193,13 +193,13 @@ def test_seats_and_typed_dice_are_the_tables(tmp_path: Path) -> None:
 
 def test_names_on_the_roster_are_unique(tmp_path: Path) -> None:
     session = create(tmp_path)
-    with pytest.raises(CampaignFault, match="Ann is on the roster already"):
+    with pytest.raises(CampaignError, match="Ann is on the roster already"):
         session.put_character(FakeCharacter("Ann", 1))
-    with pytest.raises(CampaignFault, match="Bo is on the roster"):
+    with pytest.raises(CampaignError, match="Bo is on the roster"):
         session.put_character(FakeCharacter("Bo", 1), replacing="Ann")
-    with pytest.raises(CampaignFault, match="Give the character a name"):
+    with pytest.raises(CampaignError, match="Give the character a name"):
         session.put_character(FakeCharacter("  ", 1))
-    with pytest.raises(CampaignFault, match="no character named Zed"):
+    with pytest.raises(CampaignError, match="no character named Zed"):
         session.put_character(FakeCharacter("Zoe", 1), replacing="Zed")
     session.put_character(FakeCharacter("Ann", 6), "Ann learned something.", replacing="Ann")
     session.put_character(FakeCharacter("Rob", 3), replacing="Bo")
@@ -213,7 +213,7 @@ def test_a_removed_character_can_be_restored(tmp_path: Path) -> None:
     session.remove_character("Ann")
     assert list(session.characters()) == ["Bo"]
     session.put_character(FakeCharacter("Ann", 9))
-    with pytest.raises(CampaignFault, match="another Ann"):
+    with pytest.raises(CampaignError, match="another Ann"):
         session.restore_character("Ann")
     session.remove_character("Ann")
     session.close()
@@ -221,9 +221,9 @@ def test_a_removed_character_can_be_restored(tmp_path: Path) -> None:
     again.restore_character("Ann")
     assert again.characters()["Ann"] == FakeCharacter("Ann", 9), "the one removed last"
     assert again.removed_characters() == {"Ann": FakeCharacter("Ann", 5)}
-    with pytest.raises(CampaignFault, match="no character named Zed"):
+    with pytest.raises(CampaignError, match="no character named Zed"):
         again.remove_character("Zed")
-    with pytest.raises(CampaignFault, match="no character named Zed"):
+    with pytest.raises(CampaignError, match="no character named Zed"):
         again.restore_character("Zed")
     again.close()
 
@@ -231,9 +231,9 @@ def test_a_removed_character_can_be_restored(tmp_path: Path) -> None:
 def test_nobody_leaves_or_changes_name_in_a_fight(tmp_path: Path) -> None:
     session = create(tmp_path)
     begin(session)
-    with pytest.raises(CampaignFault, match="Ann is in a fight"):
+    with pytest.raises(CampaignError, match="Ann is in a fight"):
         session.remove_character("Ann")
-    with pytest.raises(CampaignFault, match="Ann is in a fight"):
+    with pytest.raises(CampaignError, match="Ann is in a fight"):
         session.put_character(FakeCharacter("Anna"), replacing="Ann")
     session.put_character(FakeCharacter("Ann", 7), replacing="Ann")
     session.abandon_fight()
@@ -257,15 +257,15 @@ def test_encounters_are_kept_removed_and_restored(tmp_path: Path) -> None:
     session.encounters.put(second)
     assert session.encounters.all() == {"Den": second}
     assert session.encounters.removed() == {"Den": first}
-    with pytest.raises(CampaignFault, match="another encounter named Den"):
+    with pytest.raises(CampaignError, match="another encounter named Den"):
         session.encounters.restore("Den")
     session.encounters.remove("Den")
     session.encounters.restore("Den")
     assert session.encounters.all() == {"Den": second}
     for refused in (session.encounters.remove, session.encounters.restore):
-        with pytest.raises(CampaignFault, match="o encounter named Cave"):
+        with pytest.raises(CampaignError, match="o encounter named Cave"):
             refused("Cave")
-    with pytest.raises(CampaignFault, match="Give the encounter a name"):
+    with pytest.raises(CampaignError, match="Give the encounter a name"):
         session.encounters.put(SavedEncounter(" "))
     session.close()
 
@@ -289,10 +289,10 @@ def test_a_second_opener_may_only_read(tmp_path: Path) -> None:
         other.abandon_fight,
     ]
     for change in changes:
-        with pytest.raises(CampaignFault, match="reading only"):
+        with pytest.raises(CampaignError, match="reading only"):
             change()
     assert other.table is not None
-    with pytest.raises(IllegalAnswer, match="reading only"):
+    with pytest.raises(IllegalAnswerError, match="reading only"):
         answer(other)
     other.close()
     assert {path: path.read_bytes() for path in session.folder.iterdir()} == files
@@ -309,9 +309,9 @@ def test_a_closed_campaign_takes_no_change(tmp_path: Path) -> None:
     session.close()
     assert session.close() == ""
     assert session.flush() == ""
-    with pytest.raises(IllegalAnswer, match="reading only"):
+    with pytest.raises(IllegalAnswerError, match="reading only"):
         session.play.advance()
-    with pytest.raises(CampaignFault):
+    with pytest.raises(CampaignError):
         session.put_character(FakeCharacter("New"))
 
 
@@ -352,13 +352,13 @@ def test_a_campaign_of_an_unknown_system_is_refused_with_its_name(tmp_path: Path
     def nothing_installed(key: str) -> FakeSystem:
         raise ValueError(f"There is no system “{key}”.")
 
-    with pytest.raises(SaveFault, match="“Ash Hollow” is a campaign of the system “fake”"):
+    with pytest.raises(SaveError, match="“Ash Hollow” is a campaign of the system “fake”"):
         Session.open(session.folder, nothing_installed, Clock(), VERSION)
     reopen(session.folder).close()
 
 
 def test_a_folder_without_a_campaign_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SaveFault, match="There is no campaign in"):
+    with pytest.raises(SaveError, match="There is no campaign in"):
         reopen(tmp_path / "nowhere")
     assert not (tmp_path / "nowhere").exists()
 
@@ -408,7 +408,7 @@ def test_a_fight_that_cannot_be_opened_is_kept_until_it_is_abandoned(tmp_path: P
     again = Session.open(session.folder, lambda _: OtherSystem(), Clock(), VERSION)
     assert again.table is None
     assert "“The cellar” cannot be opened with these rules" in again.notices[0]
-    with pytest.raises(CampaignFault, match="in progress"):
+    with pytest.raises(CampaignError, match="in progress"):
         begin(again)
     again.put_character(FakeCharacter("New"))
     again.close()
@@ -467,7 +467,7 @@ def test_a_disk_that_fails_is_told_and_nothing_is_lost_once_it_works(tmp_path: P
 def test_a_campaign_may_be_renamed(tmp_path: Path) -> None:
     session = create(tmp_path)
     session.rename("  Ember   Hollow ")
-    with pytest.raises(SaveFault, match="Give the campaign a name"):
+    with pytest.raises(SaveError, match="Give the campaign a name"):
         session.rename("\t")
     session.close()
     again = reopen(session.folder)
@@ -495,7 +495,7 @@ def test_a_state_that_cannot_be_read_is_neither_set_aside_nor_replaced(
 
     with monkeypatch.context() as broken:
         broken.setattr(os, "open", refuse)
-        with pytest.raises(SaveFault, match="could not be read"):
+        with pytest.raises(SaveError, match="could not be read"):
             reopen(session.folder)
     assert held_in(session.folder) == before
     again = reopen(session.folder)
@@ -574,7 +574,7 @@ def test_rules_that_fail_on_a_campaign_say_so(tmp_path: Path, monkeypatch: pytes
     session = create(tmp_path)
     session.close()
     monkeypatch.setattr(Session, "_take_up", lambda _: 1 // 0)
-    with pytest.raises(SaveFault, match="the rules fail on what its file holds"):
+    with pytest.raises(SaveError, match="the rules fail on what its file holds"):
         reopen(session.folder)
     monkeypatch.undo()
     with closing(reopen(session.folder)) as again:
@@ -608,5 +608,5 @@ def test_a_folder_that_nobody_may_enter_is_named(tmp_path: Path, monkeypatch: py
         raise PermissionError(errno.EACCES, "no", str(path))
 
     monkeypatch.setattr(Path, "stat", refuse)
-    with pytest.raises(SaveFault, match="you may not read there"):
+    with pytest.raises(SaveError, match="you may not read there"):
         reopen(session.folder)

@@ -9,7 +9,7 @@ import pytest
 
 from solo.campaign.settings import Settings, load, save
 from solo.storage import places
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 
 
 def test_settings_come_back(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_a_settings_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
 def test_a_home_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("a file where a folder should be")
-    with pytest.raises(SaveFault, match="could not be written"):
+    with pytest.raises(SaveError, match="could not be written"):
         save(home, Settings())
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.border.slug import slug
+from solo.border.slug import make_slug
 from solo.campaign import order, shelf
 from solo.storage import places, save_file
-from solo.storage.faults import NewerFormat, SaveFault
+from solo.storage.faults import NewerFormat, SaveError
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, reopen
 from tests.fake_system import MANIFEST, fake_systems
 from tests.play.tables import seen
@@ -69,7 +69,7 @@ def test_broken_campaigns_are_listed_as_broken(tmp_path: Path) -> None:
 
 def test_a_name_is_in_use_once(tmp_path: Path) -> None:
     make(tmp_path, "Ash Hollow")
-    with pytest.raises(SaveFault, match="a campaign named “ash hollow” already"):
+    with pytest.raises(SaveError, match="a campaign named “ash hollow” already"):
         make(tmp_path, "ash  hollow")
     assert shelf.free_name(tmp_path, "Ash Hollow") == "Ash Hollow (2)"
     assert shelf.free_name(tmp_path, "Other") == "Other"
@@ -77,7 +77,7 @@ def test_a_name_is_in_use_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 81, "bell\a", "zero\u200bwidth"])
 def test_names_that_cannot_be_are_refused_with_a_sentence(tmp_path: Path, name: str) -> None:
-    with pytest.raises(SaveFault, match="Give the campaign a"):
+    with pytest.raises(SaveError, match="Give the campaign a"):
         make(tmp_path, name)
     assert shelf.campaigns(tmp_path) == []
 
@@ -96,7 +96,7 @@ def test_names_that_cannot_be_are_refused_with_a_sentence(tmp_path: Path, name: 
     ],
 )
 def test_folders_are_named_after_campaigns_and_stay_in_their_place(tmp_path: Path, name: str, folder: str) -> None:
-    assert slug(name) == folder
+    assert make_slug(name) == folder
     assert make(tmp_path, name) == places.campaigns_folder(tmp_path) / folder
     assert shelf.campaigns(tmp_path)[0].name == name
 
@@ -110,9 +110,9 @@ def test_a_campaign_is_found_by_its_name_or_its_folders(tmp_path: Path) -> None:
     folder = make(tmp_path, "Ash Hollow")
     for wanted in ("Ash Hollow", "ash hollow", "ash-hollow"):
         assert shelf.find(tmp_path, wanted) == folder
-    with pytest.raises(SaveFault, match=r"no campaign “Ash Holow”: did you mean Ash Hollow\?"):
+    with pytest.raises(SaveError, match=r"no campaign “Ash Holow”: did you mean Ash Hollow\?"):
         shelf.find(tmp_path, "Ash Holow")
-    with pytest.raises(SaveFault, match=r"no campaign “Zzz”"):
+    with pytest.raises(SaveError, match=r"no campaign “Zzz”"):
         shelf.find(tmp_path, "Zzz")
 
 
@@ -168,10 +168,10 @@ def test_an_export_overwrites_nothing(tmp_path: Path) -> None:
     folder = make(tmp_path, "Ash Hollow")
     file = tmp_path / "mine.json"
     file.write_text("precious")
-    with pytest.raises(SaveFault, match="choose another name"):
+    with pytest.raises(SaveError, match="choose another name"):
         shelf.export_campaign(folder, file)
     assert file.read_text() == "precious"
-    with pytest.raises(SaveFault, match="There is no file"):
+    with pytest.raises(SaveError, match="There is no file"):
         shelf.export_campaign(tmp_path / "nowhere", tmp_path / "new.json")
 
 
@@ -190,12 +190,12 @@ def test_only_whole_bundles_are_imported_and_nothing_is_left_of_others(tmp_path:
     ]
     for data, words in cases:
         file.write_bytes(data)
-        with pytest.raises(SaveFault, match=words):
+        with pytest.raises(SaveError, match=words):
             shelf.import_campaign(file, tmp_path / "there")
     file.write_bytes(whole.replace(b'"format":2', b'"format":3'))
     with pytest.raises(NewerFormat):
         shelf.import_campaign(file, tmp_path / "there")
-    with pytest.raises(SaveFault, match="There is no file"):
+    with pytest.raises(SaveError, match="There is no file"):
         shelf.import_campaign(tmp_path / "nothing.json", tmp_path / "there")
     assert not (tmp_path / "there").exists()
 
@@ -225,7 +225,7 @@ def test_a_check_tells_every_fault_and_changes_nothing(tmp_path: Path) -> None:
 def test_a_home_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("a file where a folder should be")
-    with pytest.raises(SaveFault, match="a file stands where a folder should be"):
+    with pytest.raises(SaveError, match="a file stands where a folder should be"):
         make(home, "Ash Hollow")
     shelf.mark_opened(home, tmp_path)
     assert shelf.campaigns(home) == []
@@ -238,10 +238,10 @@ def test_a_shelf_that_nobody_may_look_at_is_not_an_empty_one(tmp_path: Path, mon
         raise PermissionError(errno.EACCES, "no", str(path))
 
     monkeypatch.setattr(os, "scandir", refuse)
-    assert "you may not read there" in shelf.fault(tmp_path)
-    with pytest.raises(SaveFault, match="you may not read there"):
+    assert "you may not read there" in shelf.find_listing_problem(tmp_path)
+    with pytest.raises(SaveError, match="you may not read there"):
         shelf.find(tmp_path, "Ash Hollow")
-    with pytest.raises(SaveFault, match="you may not read there"):
+    with pytest.raises(SaveError, match="you may not read there"):
         make(tmp_path, "Another")
 
 

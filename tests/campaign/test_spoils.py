@@ -7,7 +7,7 @@ import pytest
 
 from solo.campaign import spoils
 from solo.campaign.campaign import Campaign
-from solo.campaign.roster import CampaignFault, Roster
+from solo.campaign.roster import CampaignError, Roster
 from tests.fake_system import FakeCharacter, FakeFighter, FakeState, FakeSystem
 
 
@@ -38,7 +38,7 @@ def skills(campaign: Campaign) -> dict[str, int]:
     return {one.name: one.skill for one in known if isinstance(one, FakeCharacter)}
 
 
-def offer(campaign: Campaign, title: str) -> spoils.Offer:
+def offer(campaign: Campaign, title: str) -> spoils.LootOffer:
     """The first way to take a part that is called so."""
     return next(each for each in spoils.offers(campaign, FakeSystem()) if each.title == title)
 
@@ -57,7 +57,7 @@ def test_what_is_left_outlasts_the_app_and_goes_to_whoever_takes_it() -> None:
     assert spoils.take(again, system, "Ann") == "Ann took 2 pelts and 3 pelts."
     assert skills(again) == {"Ann": 10, "Bo": 3}
     assert spoils.told(again, system) == []
-    with pytest.raises(CampaignFault, match="Nothing lies there"):
+    with pytest.raises(CampaignError, match="Nothing lies there"):
         spoils.take(again, system, "Ann")
 
 
@@ -86,7 +86,7 @@ def test_what_was_taken_is_put_back_step_by_step_even_after_another_fight() -> N
     assert spoils.told(campaign, system) == [f"The foes left {count}." for count in ("2 pelts", "3 pelts", "4 pelts")]
     assert skills(campaign) == {"Ann": 5, "Bo": 3}
     assert spoils.taken_last(campaign) == ""
-    with pytest.raises(CampaignFault, match="Nobody has taken"):
+    with pytest.raises(CampaignError, match="Nobody has taken"):
         spoils.put_back(campaign, system)
 
 
@@ -95,7 +95,7 @@ def test_what_is_no_longer_there_cannot_be_put_back() -> None:
     spoils.take(campaign, system, "Bo")
     Roster(campaign, system).put(FakeCharacter("Bo", 2), replacing="Bo")
     before = msgspec.json.encode(campaign)
-    with pytest.raises(CampaignFault, match="Bo has no 4 pelts any more"):
+    with pytest.raises(CampaignError, match="Bo has no 4 pelts any more"):
         spoils.put_back(campaign, system)
     assert msgspec.json.encode(campaign) == before
 
@@ -103,10 +103,10 @@ def test_what_is_no_longer_there_cannot_be_put_back() -> None:
 def test_nobody_takes_what_another_has_taken_or_without_being_there() -> None:
     campaign, system = a_campaign(2), FakeSystem()
     stale = offer(campaign, "2 pelts")
-    with pytest.raises(CampaignFault, match="Cid is not on the roster"):
+    with pytest.raises(CampaignError, match="Cid is not on the roster"):
         spoils.take(campaign, system, "Cid", stale)
     spoils.take(campaign, system, "Ann", offer(campaign, "1 pelt"))
-    with pytest.raises(CampaignFault, match="no longer lies there"):
+    with pytest.raises(CampaignError, match="no longer lies there"):
         spoils.take(campaign, system, "Bo", stale)
     assert skills(campaign) == {"Ann": 6, "Bo": 3}
 

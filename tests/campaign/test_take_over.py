@@ -16,7 +16,7 @@ import pytest
 
 from solo.campaign.session import Session
 from solo.storage import rows
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.rows import Rows
 from solo.storage.writer import Append
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create_in
@@ -209,13 +209,13 @@ def test_one_who_was_cut_off_never_writes_again_once_another_has(database: str, 
     while waited is None:
         waited = another.take(folder)
     line = Append(folder / "chronicle.jsonl", b'"late"\n')
-    with pytest.raises(SaveFault, match="taken this table over"):
+    with pytest.raises(SaveError, match="taken this table over"):
         store.perform(line)
     waited.release()
-    with pytest.raises(SaveFault, match="taken this table over"):
+    with pytest.raises(SaveError, match="taken this table over"):
         store.perform(line)
     held.release()
-    with pytest.raises(SaveFault, match="not open for writing"):
+    with pytest.raises(SaveError, match="not open for writing"):
         store.perform(line)
 
 

@@ -11,9 +11,9 @@ import pytest
 from solo.campaign import spoils
 from solo.campaign.calibration import calibration
 from solo.campaign.campaign import Campaign, SavedEncounter
-from solo.campaign.chronicle import Chapter, Said
+from solo.campaign.chronicle import Chapter, StatedForecast
 from solo.campaign.listeners import Listeners
-from solo.campaign.roster import CampaignFault, Roster
+from solo.campaign.roster import CampaignError, Roster
 from solo.campaign.session import Session
 from solo.systems.contract import Choose, FoeCount
 from tests.campaign.campaigns import VERSION, answer, begin, create
@@ -107,13 +107,13 @@ def test_the_state_before_is_kept_when_a_fight_comes_to_another_checkpoint(
 
 
 def test_wins_draws_and_losses_count_and_a_fight_that_was_left_does_not() -> None:
-    said = Said(0.5, 0.4, 0.6, 100, "even")
+    said = StatedForecast(0.5, 0.4, 0.6, 100, "even")
     for outcome, counts in (("won", 1), ("lost", 1), ("draw", 1), ("abandoned", 0), ("", 0)):
         found = calibration([Chapter("fight", "", "", outcome=outcome, said=said)]).all
         assert (found.fights, found.won) == (counts, outcome == "won")
-    assert str(calibration([Chapter("fight", "", "", outcome="won", said=Said(1.0, 1, 1, 9, "trivial"))]).all) == (
-        "1 fight: 1 win to be expected, 1 won"
-    )
+    assert str(
+        calibration([Chapter("fight", "", "", outcome="won", said=StatedForecast(1.0, 1, 1, 9, "trivial"))]).all
+    ) == ("1 fight: 1 win to be expected, 1 won")
 
 
 def test_an_encounter_that_takes_the_place_of_another_leaves_that_to_be_restored(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_an_encounter_that_takes_the_place_of_another_leaves_that_to_be_restored
     session.encounters.put(old)
     session.encounters.put(new)
     assert session.encounters.removed() == {"Den": old}
-    with pytest.raises(CampaignFault, match="There is another encounter named Den now"):
+    with pytest.raises(CampaignError, match="There is another encounter named Den now"):
         session.encounters.restore("Den")
     session.encounters.rename("Den", "Lair")
     assert session.encounters.restore("Den") == "Den"
@@ -145,7 +145,7 @@ def test_an_encounter_has_1_to_999_foes(tmp_path: Path, counts: tuple[int, ...],
     session = create(tmp_path)
     one = SavedEncounter("Den", foes=tuple(FoeCount("Rat", count) for count in counts))
     if sentence:
-        with pytest.raises(CampaignFault, match=sentence):
+        with pytest.raises(CampaignError, match=sentence):
             session.encounters.put(one)
     else:
         session.encounters.put(one)
@@ -157,11 +157,11 @@ def test_a_name_on_the_roster_is_taken_for_anybody_but_its_own_character() -> No
     roster = Roster(Campaign(system="fake"), FakeSystem())
     for name in ("Ann", "Bo"):
         roster.put(FakeCharacter(name), None)
-    with pytest.raises(CampaignFault, match="Ann is on the roster already"):
+    with pytest.raises(CampaignError, match="Ann is on the roster already"):
         roster.put(FakeCharacter("Ann"), None)
-    with pytest.raises(CampaignFault, match="Bo is on the roster already"):
+    with pytest.raises(CampaignError, match="Bo is on the roster already"):
         roster.put(FakeCharacter("Bo"), "Ann")
-    with pytest.raises(CampaignFault, match="Give the character a name"):
+    with pytest.raises(CampaignError, match="Give the character a name"):
         roster.put(FakeCharacter("  "), None)
     assert roster.put(FakeCharacter("Ann", 7), "Ann") == "Ann"
     assert list(roster.characters().values()) == [FakeCharacter("Ann", 7), FakeCharacter("Bo")]
@@ -174,12 +174,12 @@ def test_a_removed_character_comes_back_last_unless_the_name_is_taken() -> None:
     roster.remove("Ann")
     assert (list(roster.characters()), list(roster.removed())) == (["Bo"], ["Ann"])
     roster.put(FakeCharacter("Ann", 9), None)
-    with pytest.raises(CampaignFault, match="There is another Ann on the roster now"):
+    with pytest.raises(CampaignError, match="There is another Ann on the roster now"):
         roster.restore("Ann")
     roster.remove("Ann")
     roster.restore("Ann")
     assert roster.characters()["Ann"] == FakeCharacter("Ann", 9), "the one removed last"
-    with pytest.raises(CampaignFault, match="There is no character named Cy here"):
+    with pytest.raises(CampaignError, match="There is no character named Cy here"):
         roster.remove("Cy")
 
 
@@ -191,7 +191,7 @@ def test_the_latest_fifty_takings_can_be_put_back() -> None:
     assert len(campaign.taken) == 50
     for _ in range(50):
         spoils.put_back(campaign, system)
-    with pytest.raises(CampaignFault, match="Nobody has taken anything"):
+    with pytest.raises(CampaignError, match="Nobody has taken anything"):
         spoils.put_back(campaign, system)
 
 

@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from solo.cli import host_check
-from solo.host.people import People
+from solo.host.people import Members
 from solo.storage.places import host_key_file
 from solo.storage.rows import Rows
 from tests.cli.conftest import Said, Solo
@@ -46,7 +46,7 @@ def taken() -> Iterator[str]:
 
 def keyed(folder: Path, *names: str, key: str = KEY, characters: tuple[str, ...] = ()) -> None:
     """Enter players with this key."""
-    people = People(folder)
+    people = Members(folder)
     for name in names:
         people.enter(name, "player")
         people.change(name, lambda one: msgspec.structs.replace(one, keys=(key,), characters=characters))
@@ -117,7 +117,7 @@ def test_a_table_without_people_is_wrong(solo: Solo, folder: Path, port: str) ->
 def test_a_player_with_neither_key_nor_invitation_is_wrong_unless_all_join_here(
     solo: Solo, folder: Path, port: str
 ) -> None:
-    People(folder).enter("Mara", "player")
+    Members(folder).enter("Mara", "player")
     assert "Mara has no key and no invitation" in wrong(solo("host", "--check", "--port", port))[0]
     assert solo("host", "--check", "--local").code == 0
     solo("host", "--invite", "Mara")

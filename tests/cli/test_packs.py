@@ -16,7 +16,7 @@ from solo.campaign.campaign import SavedEncounter
 from solo.campaign.session import Session
 from solo.cli.campaigns import now, system_opener
 from solo.library.pack_archive import read_archive
-from solo.library.packs import PackFault
+from solo.library.packs import PackError
 from solo.library.systems import open_system
 from solo.systems.contract import FoeCount
 from tests.cli.conftest import Solo
@@ -275,7 +275,7 @@ def test_any_bytes_are_a_pack_or_a_sentence(tmp_path: Path) -> None:
         file.write_bytes(whole[:place] + bytes([whole[place] ^ 0x55]) + whole[place + 1 :])
         try:
             assert set(read_archive(file)) <= {"pack.toml", "foes.toml"}
-        except PackFault as fault:
+        except PackError as fault:
             assert str(fault)
 
 

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from solo.campaign import on_disk, shelf
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.session import Session
-from solo.cli.exchange import Exchange
+from solo.cli.exchange import PlainSession
 from solo.cli.text import decision_lines
 from solo.cli.typed import read_answer, read_faces
-from solo.play.table import IllegalAnswer
-from solo.systems.contract import Choose, ChooseSeveral, FoeCount, Option, PickPlace, WholeNumber
+from solo.play.table import IllegalAnswerError
+from solo.systems.contract import Choose, ChooseMany, ChoosePlace, EnterNumber, FoeCount, Option
 from tests.cli.conftest import Said, Solo
 from tests.fake_system import FakeCharacter, FakeSystem, fake_systems
 from tests.tui.test_aftermath import lost
@@ -345,20 +345,20 @@ OPTIONS = [Option("cut", "cut"), Option("stab", "stab", refused="Too far."), Opt
     [
         (Choose("Ann", "k", "?", OPTIONS), "2", "kick"),
         (Choose("Ann", "k", "?", OPTIONS), "stab", "stab"),
-        (ChooseSeveral("Ann", "k", "?", OPTIONS, 0, 2), "1 2", "cut+kick"),
-        (ChooseSeveral("Ann", "k", "?", OPTIONS, 0, 2), "1+kick", "cut+kick"),
-        (ChooseSeveral("Ann", "k", "?", OPTIONS, 0, 2), "none", ""),
-        (PickPlace("Ann", "k", "?", [(1, 2)]), "1 2", "1,2"),
-        (PickPlace("Ann", "k", "?", [(1, 2)]), "1, 2", "1,2"),
-        (PickPlace("Ann", "k", "?", [(1, 2), (27, 0)]), "b3", "1,2"),
-        (PickPlace("Ann", "k", "?", [(1, 2), (27, 0)]), "AB1", "27,0"),
-        (PickPlace("Ann", "k", "?", [(2, 0), (3, 0)]), "3", "3,0"),
-        (PickPlace("Ann", "k", "?", [(2, 0), (3, 1)]), "2", "2"),
-        (WholeNumber("Ann", "k", "?", 0, 9), "7", "7"),
+        (ChooseMany("Ann", "k", "?", OPTIONS, 0, 2), "1 2", "cut+kick"),
+        (ChooseMany("Ann", "k", "?", OPTIONS, 0, 2), "1+kick", "cut+kick"),
+        (ChooseMany("Ann", "k", "?", OPTIONS, 0, 2), "none", ""),
+        (ChoosePlace("Ann", "k", "?", [(1, 2)]), "1 2", "1,2"),
+        (ChoosePlace("Ann", "k", "?", [(1, 2)]), "1, 2", "1,2"),
+        (ChoosePlace("Ann", "k", "?", [(1, 2), (27, 0)]), "b3", "1,2"),
+        (ChoosePlace("Ann", "k", "?", [(1, 2), (27, 0)]), "AB1", "27,0"),
+        (ChoosePlace("Ann", "k", "?", [(2, 0), (3, 0)]), "3", "3,0"),
+        (ChoosePlace("Ann", "k", "?", [(2, 0), (3, 1)]), "2", "2"),
+        (EnterNumber("Ann", "k", "?", 0, 9), "7", "7"),
     ],
 )
 def test_typed_lines_read_as_answers(
-    decision: Choose | ChooseSeveral | PickPlace | WholeNumber, line: str, answer: str
+    decision: Choose | ChooseMany | ChoosePlace | EnterNumber, line: str, answer: str
 ) -> None:
     assert read_answer(decision, line) == answer
 
@@ -366,7 +366,7 @@ def test_typed_lines_read_as_answers(
 def test_faces_are_numbers() -> None:
     assert read_faces("7 4,2") == (7, 4, 2)
     for line in ("7 x", "²", "1 " * 500, "99999"):
-        with pytest.raises(IllegalAnswer):
+        with pytest.raises(IllegalAnswerError):
             read_faces(line)
 
 
@@ -525,11 +525,11 @@ def test_a_line_typed_ahead_does_not_keep_an_ending_that_nobody_has_read(
 ) -> None:
     session = lost(tmp_path, "fire-and-sword")
     ahead = Typed((0.0, ""), (0.3, "k"), (0.6, ""))
-    Exchange(session, ahead.ask, lambda _: (), ahead.clock).play()
+    PlainSession(session, ahead.ask, lambda _: (), ahead.clock).play()
     assert session.table is not None
     assert capsys.readouterr().out.count("A moment to read how it ended: type it again.") == 3
     read = Typed((0.1, ""), (0.8, "k"))
-    Exchange(session, read.ask, lambda _: (), read.clock).play()
+    PlainSession(session, read.ask, lambda _: (), read.clock).play()
     assert session.table is None
     assert "Kept." in capsys.readouterr().out
     session.close()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.border.text import LONGEST_LINE, escaped, one_line, text_fault
+from solo.border.text import LONGEST_LINE, check_text, escaped, make_one_line
 from solo.cli.printing import complain, print_json, print_lines, say
 from tests.cli.conftest import Solo
 
@@ -41,9 +41,9 @@ def test_json_says_the_same_when_it_is_escaped(text: str) -> None:
 
 @given(st.text())
 def test_what_passes_the_check_is_shown_as_it_is_but_for_room(text: str) -> None:
-    assert one_line(text).isprintable()
-    if not text_fault(text, lines=False):
-        assert [sign for sign in one_line(text) if sign != " "] == [sign for sign in text if not sign.isspace()]
+    assert make_one_line(text).isprintable()
+    if not check_text(text, lines=False):
+        assert [sign for sign in make_one_line(text) if sign != " "] == [sign for sign in text if not sign.isspace()]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from solo.cli.main import VERBS, verb_parser
 from solo.host.doors.gate import STRANGER_COSTS
 from solo.host.doors.limits import Limits
 from solo.host.manners import MOST_PEOPLE, Manners
-from solo.host.people import FILE, People
+from solo.host.people import FILE, Members
 from solo.storage import rows
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -60,7 +60,7 @@ def test_its_limits_are_the_usual_ones() -> None:
 def test_its_people_are_understood(tmp_path: Path) -> None:
     (shown,) = [block for kind, block in BLOCKS if kind == "toml"]
     (tmp_path / FILE).write_text(shown)
-    people = People(tmp_path)
+    people = Members(tmp_path)
     assert [one.name for one in people.all()] == [one["name"] for one in tomllib.loads(shown)["people"]]
     assert msgspec.structs.asdict(people.manners).items() >= tomllib.loads(shown)["manners"].items()
 

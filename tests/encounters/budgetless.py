@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.systems.contract import Content, NoRoom, Setup, System, Tier
+from solo.systems.contract import Content, NoRoomError, Setup, System, Tier
 from tests.fake_system import MANIFEST as FAKE
 from tests.fake_system import FakeEncounters, FakeFight, FakeSystem
 
@@ -17,7 +17,7 @@ class RoomyFight(FakeFight):
 
     def begin(self, setup: Setup) -> msgspec.Struct:
         if setup.place == NARROW and sum(foe.count for foe in setup.foes) > MOST_IN_THE_PIT:
-            raise NoRoom("There is no room for so many in the pit.")
+            raise NoRoomError("There is no room for so many in the pit.")
         return super().begin(setup)
 
 

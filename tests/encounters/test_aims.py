@@ -6,9 +6,9 @@ from math import inf, sqrt
 
 import pytest
 
-from solo.encounters.found import Found
+from solo.encounters.found import FoundEncounter
 from solo.encounters.target import (
-    Aim,
+    Criterion,
     Target,
     aims,
     gap,
@@ -22,9 +22,9 @@ from solo.encounters.target import (
     within_reach,
 )
 from solo.encounters.words import said, target_text, why
-from solo.forecast.forecast import summed_up
+from solo.forecast.forecast import make_forecast
 from solo.forecast.intervals import around, sequence
-from solo.forecast.running import Played
+from solo.forecast.running import PlayedBatches
 from solo.forecast.sums import Spread, Sums
 from solo.systems.contract import Tier
 
@@ -38,8 +38,8 @@ def fights(won: int, lost: int, whole: int | None = None, alive: int | None = No
     return sums
 
 
-def win(hits: float, count: float, low: float = 0.0, high: float = 1.0) -> Aim:
-    return Aim("win", hits, count, int(count), low, high)
+def win(hits: float, count: float, low: float = 0.0, high: float = 1.0) -> Criterion:
+    return Criterion("win", hits, count, int(count), low, high)
 
 
 @pytest.mark.parametrize(
@@ -115,11 +115,11 @@ def test_a_share_beside_its_bounds_is_never_within() -> None:
 def test_aims_are_the_wins_and_what_is_wished_besides() -> None:
     sums = fights(6, 4, whole=5, alive=8)
     (wins,) = aims(Target(0.5, 0.7), sums)
-    assert wins == Aim("win", 6, 10, 10, 0.5, 0.7)
+    assert wins == Criterion("win", 6, 10, 10, 0.5, 0.7)
     assert aims(Target(nobody_dies=0.9, nobody_falls=0.4), sums) == [
-        Aim("win", 6, 10, 10, 0.0, 1.0),
-        Aim("dies", 8, 10, 10, 0.9),
-        Aim("falls", 5, 10, 10, 0.4),
+        Criterion("win", 6, 10, 10, 0.0, 1.0),
+        Criterion("dies", 8, 10, 10, 0.9),
+        Criterion("falls", 5, 10, 10, 0.4),
     ]
     none = Sums("ww", deaths=Spread({1: 2}), fallen=Spread({2: 2}))
     assert [aim.hits for aim in aims(Target(nobody_dies=0.9, nobody_falls=0.4), none)] == [2, 0, 0]
@@ -265,23 +265,33 @@ def test_a_target_is_told_by_all_that_is_wished(target: Target, text: str) -> No
         (win(50, 100, 0.7, 0.8), "hard", "Beside the target, won 20 points too seldom: won"),
         (win(81, 100, 0.7, 0.8), "easy", "Beside the target, won 1 point too often: won"),
         (win(805, 1000, 0.7, 0.8), "open", "Beside the target as it looks, won less than a point too often: won"),
-        (Aim("dies", 85, 100, 100, 0.9), "hard", "Beside the target, deaths 5 points too often: nobody dies in 85 %"),
-        (Aim("falls", 80, 100, 100, 0.9), "hard", "Beside the target, falls 10 points too often: nobody falls in 80 %"),
+        (
+            Criterion("dies", 85, 100, 100, 0.9),
+            "hard",
+            "Beside the target, deaths 5 points too often: nobody dies in 85 %",
+        ),
+        (
+            Criterion("falls", 80, 100, 100, 0.9),
+            "hard",
+            "Beside the target, falls 10 points too often: nobody falls in 80 %",
+        ),
     ],
 )
-def test_the_nearness_to_a_target_is_told_in_points(aim: Aim, how: str, begins: str) -> None:
+def test_the_nearness_to_a_target_is_told_in_points(aim: Criterion, how: str, begins: str) -> None:
     assert why([aim], how).startswith(begins)  # type: ignore[arg-type]
 
 
 def test_several_aims_are_told_one_after_the_other_and_those_beside_named_first() -> None:
-    text = why([win(75, 100, 0.7, 0.8), Aim("dies", 85, 100, 100, 0.9), Aim("falls", 1, 100, 100, 0.9)], "hard")
+    text = why(
+        [win(75, 100, 0.7, 0.8), Criterion("dies", 85, 100, 100, 0.9), Criterion("falls", 1, 100, 100, 0.9)], "hard"
+    )
     assert text.startswith("Beside the target, deaths 5 points too often and falls 89 points too often: won in 75 %")
     assert text.count("; ") == 2
 
 
-def found(meets: bool, likely: bool) -> Found:
-    known = summed_up(Played(fights(5, 5), "target", 1.0), 1)
-    return Found((), known, 0, meets, likely, 1.0, 1.0, "")
+def found(meets: bool, likely: bool) -> FoundEncounter:
+    known = make_forecast(PlayedBatches(fights(5, 5), "target", 1.0), 1)
+    return FoundEncounter((), known, 0, meets, likely, 1.0, 1.0, "")
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ from collections import Counter
 from itertools import pairwise
 
 from solo.encounters.ladders import Foes, Ladder, around, crowd, filled, led, mixed, ranked, swapped
-from solo.encounters.wanted import MOST_FOES, Kind
+from solo.encounters.wanted import MOST_FOES, SearchFoe
 
 RAT, WOLF, BEAR = (
-    Kind("Rat", 3, frozenset({"small"})),
-    Kind("Wolf", 5, frozenset({"wild"})),
-    Kind("Bear", 9, frozenset({"wild", "big"})),
+    SearchFoe("Rat", 3, frozenset({"small"})),
+    SearchFoe("Wolf", 5, frozenset({"wild"})),
+    SearchFoe("Bear", 9, frozenset({"wild", "big"})),
 )
 WORTH = {kind.name: kind.worth for kind in (RAT, WOLF, BEAR)}
 
@@ -51,7 +51,7 @@ def test_a_number_that_is_fixed_changes_hands_one_by_one() -> None:
 
 
 def test_groups_that_are_worth_the_same_stand_by_their_names_however_they_came() -> None:
-    fox, crow = Kind("Fox", 5, frozenset()), Kind("Crow", 1, frozenset())
+    fox, crow = SearchFoe("Fox", 5, frozenset()), SearchFoe("Crow", 1, frozenset())
     groups = [[WOLF, WOLF], [BEAR, crow], [WOLF, fox]]
     ordered = [["Bear", "Crow"], ["Fox", "Wolf"], ["Wolf"]]
     assert [[foe.name for foe in rung] for rung in ranked("set", groups).rungs] == ordered

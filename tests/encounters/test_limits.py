@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from solo.encounters.playing import Limits, Playing, Trial
+from solo.encounters.playing import Playing, SearchLimits, Trial
 from solo.encounters.target import Target
-from solo.encounters.wanted import Wanted
-from solo.forecast.lots import Game
+from solo.encounters.wanted import EncounterWish
+from solo.forecast.lots import GameSource
 from solo.forecast.workers import Workers
 from solo.library import systems
 from solo.systems.contract import FoeCount
@@ -40,10 +40,10 @@ class Hours:
 
 def playing(clock: Hours, fights: int = 0, seconds: float = 0.0, place: str = "") -> Playing:
     return Playing(
-        Game("budgetless"),
+        GameSource("budgetless"),
         Budgetless().procedures["fight"],
-        Wanted(PARTY, Target(0.4, 0.6), place),
-        Limits(fights, seconds),
+        EncounterWish(PARTY, Target(0.4, 0.6), place),
+        SearchLimits(fights, seconds),
         7,
         Workers(1),
         clock,

@@ -7,21 +7,23 @@ from time import monotonic
 import msgspec
 import pytest
 
-from solo.encounters.found import Outcome
-from solo.encounters.playing import Limits
+from solo.encounters.found import SearchResult
+from solo.encounters.playing import SearchLimits
 from solo.encounters.search import search
 from solo.encounters.target import Target
-from solo.encounters.wanted import Wanted
-from solo.forecast.lots import Game
+from solo.encounters.wanted import EncounterWish
+from solo.forecast.lots import GameSource
 from solo.forecast.workers import Workers
 from solo.library.systems import open_system
 
 
-def searched(workers: Workers) -> Outcome:
+def searched(workers: Workers) -> SearchResult:
     """Foes for one of ours alone, within a few fights; without how long it took."""
     system = open_system("polyhedral", None).system
-    wanted = Wanted((system.characters.ready()["Casimir Lune"],), Target(0.5, 0.8, nobody_dies=0.8), themes=("city",))
-    found = search(system, Game("polyhedral"), wanted, Limits(fights=96), 7, workers, monotonic, most=2)
+    wanted = EncounterWish(
+        (system.characters.ready()["Casimir Lune"],), Target(0.5, 0.8, nobody_dies=0.8), themes=("city",)
+    )
+    found = search(system, GameSource("polyhedral"), wanted, SearchLimits(fights=96), 7, workers, monotonic, most=2)
     still = [msgspec.structs.replace(one.forecast, seconds=0.0) for one in found.found]
     pairs = zip(found.found, still, strict=True)
     return msgspec.structs.replace(

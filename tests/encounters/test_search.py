@@ -12,24 +12,24 @@ import msgspec
 import pytest
 
 from solo.encounters.choosing import MOST_ALIKE, likeness
-from solo.encounters.found import Found, Outcome, Progress
-from solo.encounters.playing import Limits
+from solo.encounters.found import FoundEncounter, Progress, SearchResult
+from solo.encounters.playing import SearchLimits
 from solo.encounters.search import reroll, search
 from solo.encounters.target import Target
-from solo.encounters.wanted import EncounterFault, Kinds, Wanted
-from solo.forecast.fights import encoded, play_many, seeds
-from solo.forecast.lots import Game
+from solo.encounters.wanted import EncounterError, EncounterWish, Kinds
+from solo.forecast.fights import encode_state, play_many, seeds
+from solo.forecast.lots import GameSource
 from solo.forecast.workers import Workers
 from solo.library import systems
 from solo.resolver import Thrower
-from solo.systems.contract import Candidate, EncounterRequest, FoeCount, RoleCount, Setup
+from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, RoleCount, Setup
 from tests.encounters.budgetless import NARROW, Budgetless
 from tests.fake_system import FakeBudget, FakeCharacter, FakeEncounters, FakeSystem
 
 PARTY = (FakeCharacter("Ann", 5), FakeCharacter("Bo", 3))
 EVEN = Target(0.40, 0.60)
-GAME = Game("budgetless")
-ENOUGH = Limits(fights=6000)
+GAME = GameSource("budgetless")
+ENOUGH = SearchLimits(fights=6000)
 A_LONG_FIGHT, A_SHORT_FIGHT = 1.0, 0.01
 T = TypeVar("T")
 
@@ -41,25 +41,27 @@ def tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(systems, "_installed", dict)
 
 
-def searched(wanted: Wanted, limits: Limits = ENOUGH, seed: int = 1, workers: Workers | None = None) -> Outcome:
+def searched(
+    wanted: EncounterWish, limits: SearchLimits = ENOUGH, seed: int = 1, workers: Workers | None = None
+) -> SearchResult:
     return search(Budgetless(), GAME, wanted, limits, seed, workers or Workers(1), monotonic)
 
 
 def share_won(foes: tuple[FoeCount, ...], fights: int = 2000) -> float:
     """How often Ann and Bo win, counted with dice that no search has seen."""
     fight = Budgetless().procedures["fight"]
-    sums = play_many(fight, encoded(fight.begin(Setup(PARTY, foes))), seeds(991, 0, fights))
+    sums = play_many(fight, encode_state(fight.begin(Setup(PARTY, foes))), seeds(991, 0, fights))
     return sums.won / sums.fights
 
 
-def names(found: Found) -> dict[str, int]:
+def names(found: FoundEncounter) -> dict[str, int]:
     return {foe.name: foe.count for foe in found.foes}
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("target", [EVEN, Target(0.70, 0.85), Target(0.05, 0.30), Target(0.90, 1.0)])
 def test_what_meets_the_target_meets_it_with_other_dice(target: Target) -> None:
-    outcome = searched(Wanted(PARTY, target))
+    outcome = searched(EncounterWish(PARTY, target))
     meeting = [found for found in outcome.found if found.meets]
     assert meeting
     assert outcome.found[: len(meeting)] == tuple(meeting)
@@ -71,7 +73,7 @@ def test_what_meets_the_target_meets_it_with_other_dice(target: Target) -> None:
 
 @pytest.mark.slow
 def test_encounters_are_clearly_different() -> None:
-    wanted = Wanted(PARTY, Target(0.05, 0.5))
+    wanted = EncounterWish(PARTY, Target(0.05, 0.5))
     found = searched(wanted).found
     kinds = Kinds(Budgetless(), wanted)
     assert len(found) >= 2
@@ -79,7 +81,7 @@ def test_encounters_are_clearly_different() -> None:
         assert all(likeness(one.foes, other.foes, kinds, wanted) <= MOST_ALIKE for other in found[:at])
 
 
-def no_times(outcome: Outcome) -> Outcome:
+def no_times(outcome: SearchResult) -> SearchResult:
     still = tuple(
         msgspec.structs.replace(one, forecast=msgspec.structs.replace(one.forecast, seconds=0.0))
         for one in outcome.found
@@ -92,19 +94,19 @@ def test_who_plays_does_not_show() -> None:
     def threads(count: int) -> Executor:
         return ThreadPoolExecutor(count)
 
-    wanted = Wanted(PARTY, EVEN)
-    alone = no_times(searched(wanted, Limits(fights=900)))
+    wanted = EncounterWish(PARTY, EVEN)
+    alone = no_times(searched(wanted, SearchLimits(fights=900)))
     assert alone.stopped == "fights"
     assert alone.fights == 900
     for number in (2, 5):
         with Workers(number, threads) as workers:
-            assert no_times(searched(wanted, Limits(fights=900), workers=workers)) == alone
-    assert no_times(searched(wanted, Limits(fights=900), seed=2)) != alone
+            assert no_times(searched(wanted, SearchLimits(fights=900), workers=workers)) == alone
+    assert no_times(searched(wanted, SearchLimits(fights=900), seed=2)) != alone
 
 
 @pytest.mark.slow
 def test_pinned_foes_are_there_and_avoided_ones_are_not() -> None:
-    for found in searched(Wanted(PARTY, EVEN, pinned=("Bear",), avoid=("Wolf",))).found:
+    for found in searched(EncounterWish(PARTY, EVEN, pinned=("Bear",), avoid=("Wolf",))).found:
         assert "Bear" in names(found)
         assert "Wolf" not in names(found)
 
@@ -112,24 +114,24 @@ def test_pinned_foes_are_there_and_avoided_ones_are_not() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [1, 2, 4])
 def test_a_number_of_foes_is_kept(number: int) -> None:
-    found = searched(Wanted(PARTY, Target(0.05, 0.95), count=number)).found
+    found = searched(EncounterWish(PARTY, Target(0.05, 0.95), count=number)).found
     assert found
     assert all(sum(names(one).values()) == number for one in found)
 
 
 @pytest.mark.slow
 def test_themes_are_kept() -> None:
-    found = searched(Wanted(PARTY, Target(0.2, 0.8), themes=("wild",))).found
+    found = searched(EncounterWish(PARTY, Target(0.2, 0.8), themes=("wild",))).found
     assert found
     assert all(set(names(one)) <= {"Wolf", "Bear"} for one in found)
 
 
 def test_there_are_as_many_of_a_role_as_are_wished_and_others_of_the_rest() -> None:
     roles = (RoleCount("big", 1), RoleCount("small"))
-    for found in searched(Wanted(PARTY, Target(0.0, 0.9), roles=roles)).found:
+    for found in searched(EncounterWish(PARTY, Target(0.0, 0.9), roles=roles)).found:
         assert names(found)["Bear"] == 1
         assert "Wolf" not in names(found)
-    pinned = searched(Wanted(PARTY, Target(0.0, 0.9), roles=(RoleCount("big", 1),), pinned=("Bear",))).found
+    pinned = searched(EncounterWish(PARTY, Target(0.0, 0.9), roles=(RoleCount("big", 1),), pinned=("Bear",))).found
     assert pinned
     assert all(names(found)["Bear"] == 1 for found in pinned)
 
@@ -137,26 +139,26 @@ def test_there_are_as_many_of_a_role_as_are_wished_and_others_of_the_rest() -> N
 @pytest.mark.parametrize(
     ("wanted", "part"),
     [
-        (Wanted(PARTY, EVEN, roles=(RoleCount("small", 2),), avoid=("Rat",)), "No foe of the role"),
-        (Wanted(PARTY, EVEN, roles=(RoleCount("big", 1),), pinned=("Bear", "Bear")), "2 pinned foes"),
-        (Wanted(PARTY, EVEN, roles=(RoleCount("small", 2), RoleCount("small"))), "Say once"),
-        (Wanted(PARTY, EVEN, roles=(RoleCount("small", 3),), count=2), "more than 2 foes"),
+        (EncounterWish(PARTY, EVEN, roles=(RoleCount("small", 2),), avoid=("Rat",)), "No foe of the role"),
+        (EncounterWish(PARTY, EVEN, roles=(RoleCount("big", 1),), pinned=("Bear", "Bear")), "2 pinned foes"),
+        (EncounterWish(PARTY, EVEN, roles=(RoleCount("small", 2), RoleCount("small"))), "Say once"),
+        (EncounterWish(PARTY, EVEN, roles=(RoleCount("small", 3),), count=2), "more than 2 foes"),
     ],
 )
-def test_roles_that_nobody_can_fill_are_refused_in_a_sentence(wanted: Wanted, part: str) -> None:
-    with pytest.raises(EncounterFault, match=part):
+def test_roles_that_nobody_can_fill_are_refused_in_a_sentence(wanted: EncounterWish, part: str) -> None:
+    with pytest.raises(EncounterError, match=part):
         searched(wanted)
 
 
 def test_those_at_home_come_first() -> None:
-    kinds = Kinds(Budgetless(), wanted := Wanted(PARTY, Target(0.2, 0.9), terrain="wild"))
+    kinds = Kinds(Budgetless(), wanted := EncounterWish(PARTY, Target(0.2, 0.9), terrain="wild"))
     assert {kind.name for kind in kinds.offered} == {"Rat", "Wolf", "Bear"}
     first = searched(wanted).found[0]
     assert set(names(first)) & {"Wolf", "Bear"}
 
 
 def test_a_leader_has_followers() -> None:
-    found = searched(Wanted(PARTY, Target(0.1, 0.7), with_followers=True)).found
+    found = searched(EncounterWish(PARTY, Target(0.1, 0.7), with_followers=True)).found
     assert found
     for one in found:
         strongest = max(names(one), key=Budgetless().foes.prices().__getitem__)
@@ -165,19 +167,19 @@ def test_a_leader_has_followers() -> None:
 
 
 def test_what_a_place_has_no_room_for_is_left_out() -> None:
-    found = searched(Wanted(PARTY, Target(0.05, 0.9), place=NARROW)).found
+    found = searched(EncounterWish(PARTY, Target(0.05, 0.9), place=NARROW)).found
     assert found
     assert all(sum(names(one).values()) <= 3 for one in found)
 
 
 def test_where_there_is_no_room_at_all_it_is_said() -> None:
-    with pytest.raises(EncounterFault, match=r"no room for so many in the pit\.$"):
-        searched(Wanted(PARTY, EVEN, place=NARROW, count=4))
+    with pytest.raises(EncounterError, match=r"no room for so many in the pit\.$"):
+        searched(EncounterWish(PARTY, EVEN, place=NARROW, count=4))
 
 
 def test_nothing_that_meets_the_target_is_said_with_the_nearest() -> None:
     # Whoever falls in this game is dead, so nobody dies in fewer fights than are won.
-    outcome = searched(Wanted(PARTY, Target(0.40, 0.60, nobody_dies=0.9)), Limits(fights=3000))
+    outcome = searched(EncounterWish(PARTY, Target(0.40, 0.60, nobody_dies=0.9)), SearchLimits(fights=3000))
     assert outcome.said.startswith("Nothing was found that meets the target, 40 to 60 % won, nobody dies in 90 %")
     assert outcome.found
     assert not any(found.meets or found.likely for found in outcome.found)
@@ -186,7 +188,7 @@ def test_nothing_that_meets_the_target_is_said_with_the_nearest() -> None:
 
 @pytest.mark.slow
 def test_a_share_in_which_nobody_dies_is_kept() -> None:
-    meeting = [one for one in searched(Wanted(PARTY, Target(0.7, 1.0, nobody_dies=0.6))).found if one.meets]
+    meeting = [one for one in searched(EncounterWish(PARTY, Target(0.7, 1.0, nobody_dies=0.6))).found if one.meets]
     assert meeting
     assert all(one.nobody_dies > 0.6 for one in meeting)
 
@@ -194,9 +196,9 @@ def test_a_share_in_which_nobody_dies_is_kept() -> None:
 @pytest.mark.slow
 def test_candidates_are_shown_as_they_become_better_known() -> None:
     seen: list[Progress] = []
-    limits = Limits(fights=1500)
+    limits = SearchLimits(fights=1500)
     outcome = search(
-        Budgetless(), GAME, Wanted(PARTY, EVEN), limits, 1, Workers(1), monotonic, progress=seen.append, most=3
+        Budgetless(), GAME, EncounterWish(PARTY, EVEN), limits, 1, Workers(1), monotonic, progress=seen.append, most=3
     )
     assert [one.fights for one in seen] == sorted(one.fights for one in seen)
     assert seen[-1].found == outcome.found
@@ -209,7 +211,14 @@ def test_candidates_are_shown_as_they_become_better_known() -> None:
 def test_a_search_can_be_cancelled_and_keeps_what_it_has() -> None:
     asked = count()
     outcome = search(
-        Budgetless(), GAME, Wanted(PARTY, EVEN), Limits(), 1, Workers(1), monotonic, lambda: next(asked) > 60
+        Budgetless(),
+        GAME,
+        EncounterWish(PARTY, EVEN),
+        SearchLimits(),
+        1,
+        Workers(1),
+        monotonic,
+        lambda: next(asked) > 60,
     )
     assert outcome.stopped == "cancelled"
     assert outcome.found
@@ -219,7 +228,13 @@ def test_a_search_can_be_cancelled_and_keeps_what_it_has() -> None:
 def test_time_ends_it() -> None:
     ticks = count()
     outcome = search(
-        Budgetless(), GAME, Wanted(PARTY, EVEN), Limits(seconds=300), 1, Workers(1), lambda: float(next(ticks))
+        Budgetless(),
+        GAME,
+        EncounterWish(PARTY, EVEN),
+        SearchLimits(seconds=300),
+        1,
+        Workers(1),
+        lambda: float(next(ticks)),
     )
     assert outcome.stopped == "seconds"
     assert 0 < outcome.fights < 1000
@@ -240,7 +255,9 @@ class Weary(ThreadPoolExecutor):
 def test_foes_whose_fights_take_long_do_not_take_all_the_time() -> None:
     weary = Weary(1)
     with Workers(2, lambda _: weary) as workers:
-        outcome = search(Budgetless(), GAME, Wanted(PARTY, EVEN), Limits(seconds=60), 3, workers, lambda: weary.now)
+        outcome = search(
+            Budgetless(), GAME, EncounterWish(PARTY, EVEN), SearchLimits(seconds=60), 3, workers, lambda: weary.now
+        )
     assert any(found.meets for found in outcome.found)
 
 
@@ -250,7 +267,7 @@ def test_a_budget_gives_the_search_its_first_groups() -> None:
     asked: list[str] = []
 
     class NotedBudget(FakeBudget):
-        def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[Candidate]:
+        def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[EncounterProposal]:
             asked.append(request.tier)
             return super().encounters(request, thrower, most)
 
@@ -260,7 +277,7 @@ def test_a_budget_gives_the_search_its_first_groups() -> None:
     class Noted(FakeSystem):
         encounters = NotedEncounters()
 
-    outcome = search(Noted(), Game("fake"), Wanted(PARTY, EVEN), ENOUGH, 1, Workers(1), monotonic)
+    outcome = search(Noted(), GameSource("fake"), EncounterWish(PARTY, EVEN), ENOUGH, 1, Workers(1), monotonic)
     assert asked == [tier.key for tier in system.encounters.tiers]
     assert any(found.meets for found in outcome.found)
 
@@ -271,7 +288,7 @@ FOES = (FoeCount("Bear", 1), FoeCount("Wolf", 1))
 @pytest.mark.slow
 def test_one_slot_is_rolled_anew_and_the_others_stay() -> None:
     target = Target(0.45, 0.75)
-    outcome = reroll(Budgetless(), GAME, Wanted(PARTY, target), FOES, 0, ENOUGH, 1, Workers(1), monotonic)
+    outcome = reroll(Budgetless(), GAME, EncounterWish(PARTY, target), FOES, 0, ENOUGH, 1, Workers(1), monotonic)
     (found,) = outcome.found
     assert found.meets
     assert names(found) == {"Wolf": 1, "Rat": names(found)["Rat"]}
@@ -279,30 +296,32 @@ def test_one_slot_is_rolled_anew_and_the_others_stay() -> None:
 
 
 def test_a_rerolled_slot_keeps_the_number_where_it_is_wanted() -> None:
-    wanted = Wanted(PARTY, Target(0.1, 0.9), count=2)
+    wanted = EncounterWish(PARTY, Target(0.1, 0.9), count=2)
     (found,) = reroll(Budgetless(), GAME, wanted, FOES, 1, ENOUGH, 1, Workers(1), monotonic).found
     assert names(found) == {"Bear": 1, "Rat": 1}
 
 
 @pytest.mark.parametrize(("slot", "pinned"), [(2, ()), (-1, ()), (0, ("Bear",))])
 def test_a_slot_that_is_not_there_or_pinned_is_refused(slot: int, pinned: tuple[str, ...]) -> None:
-    with pytest.raises(EncounterFault, match=r"\.$"):
-        reroll(Budgetless(), GAME, Wanted(PARTY, EVEN, pinned=pinned), FOES, slot, ENOUGH, 1, Workers(1), monotonic)
+    with pytest.raises(EncounterError, match=r"\.$"):
+        reroll(
+            Budgetless(), GAME, EncounterWish(PARTY, EVEN, pinned=pinned), FOES, slot, ENOUGH, 1, Workers(1), monotonic
+        )
 
 
 @pytest.mark.parametrize(
     "wanted",
     [
-        Wanted((), EVEN),
-        Wanted(PARTY, EVEN, count=99),
-        Wanted(PARTY, EVEN, pinned=("Dragon",)),
-        Wanted(PARTY, EVEN, pinned=("Bear",), avoid=("Bear",)),
-        Wanted(PARTY, EVEN, count=1, pinned=("Bear", "Wolf")),
-        Wanted(PARTY, EVEN, count=1, with_followers=True),
-        Wanted(PARTY, EVEN, themes=("undead",)),
-        Wanted(PARTY, EVEN, avoid=("Rat", "Wolf", "Bear")),
+        EncounterWish((), EVEN),
+        EncounterWish(PARTY, EVEN, count=99),
+        EncounterWish(PARTY, EVEN, pinned=("Dragon",)),
+        EncounterWish(PARTY, EVEN, pinned=("Bear",), avoid=("Bear",)),
+        EncounterWish(PARTY, EVEN, count=1, pinned=("Bear", "Wolf")),
+        EncounterWish(PARTY, EVEN, count=1, with_followers=True),
+        EncounterWish(PARTY, EVEN, themes=("undead",)),
+        EncounterWish(PARTY, EVEN, avoid=("Rat", "Wolf", "Bear")),
     ],
 )
-def test_wishes_that_make_no_sense_are_refused_with_a_sentence(wanted: Wanted) -> None:
-    with pytest.raises(EncounterFault, match=r"\.$"):
+def test_wishes_that_make_no_sense_are_refused_with_a_sentence(wanted: EncounterWish) -> None:
+    with pytest.raises(EncounterError, match=r"\.$"):
         searched(wanted)

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from solo.encounters.target import LEVEL, Aim, Target, aims, gap, leaning, left_to_play, standing, target_of
+from solo.encounters.target import LEVEL, Criterion, Target, aims, gap, leaning, left_to_play, standing, target_of
 from solo.encounters.words import why
 from solo.forecast.sums import Sums
-from solo.systems.contract import Account, Tally, Tier, tier_told
+from solo.systems.contract import CombatantRecord, PlayRecord, Tier, hardest_matching_tier
 from solo.systems.parts.fight.luck import GUESS
 
 
@@ -20,8 +20,8 @@ def fights(won: int, lost: int, deaths: int = 0) -> Sums:
     sums = Sums()
     for number in range(won + lost):
         dead = number >= won or number < deaths
-        ann = Account("ann", "Ann", "Ann", "party", down=dead, dead=dead, unhurt=not dead)
-        sums.add(Tally("won" if number < won else "lost", 3, (ann,), ("ann",) if dead else ()))
+        ann = CombatantRecord("ann", "Ann", "Ann", "party", down=dead, dead=dead, unhurt=not dead)
+        sums.add(PlayRecord("won" if number < won else "lost", 3, (ann,), ("ann",) if dead else ()))
     return sums
 
 
@@ -39,7 +39,8 @@ def test_the_worse_of_two_shares_says_how_hard_fights_are() -> None:
         Tier("grim", "Grim", "", wins=(0, 60)),
     )
     told = [
-        tier_told(tiers, won, fell).key for won, fell in ((95, 5), (95, 10), (90, 9.9), (70, 59), (99, 60), (10, 0))
+        hardest_matching_tier(tiers, won, fell).key
+        for won, fell in ((95, 5), (95, 10), (90, 9.9), (70, 59), (99, 60), (10, 0))
     ]
     assert told == ["calm", "rough", "calm", "rough", "grim", "grim"]
 
@@ -113,7 +114,7 @@ def test_fights_worth_more_for_their_luck_are_told_as_they_were_played() -> None
     for _ in range(200):
         won = random.random() < 0.75
         luck = (0.25 if won else -0.75) + random.uniform(-0.2, 0.2)
-        sums.add(Tally("won" if won else "lost", 3, ()), {GUESS: luck})
+        sums.add(PlayRecord("won" if won else "lost", 3, ()), {GUESS: luck})
     wins = aims(Target(0.70, 0.80), sums)[0]
     assert wins.fights > 2 * wins.played == 400
     assert " of the search's 200 fights " in why([wins], "fits")
@@ -121,4 +122,4 @@ def test_fights_worth_more_for_their_luck_are_told_as_they_were_played() -> None
 
 @pytest.mark.parametrize(("hits", "told"), [(999.7, "won in 99.9 % "), (1000, "won in 100 % "), (0.2, "won in 0.1 % ")])
 def test_only_what_always_was_is_told_as_all_of_the_fights(hits: float, told: str) -> None:
-    assert told in why([Aim("win", hits, 1000, 1000, 0.70)], "fits")
+    assert told in why([Criterion("win", hits, 1000, 1000, 0.70)], "fits")

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from solo.encounters.choosing import Contender, chosen, likeness, of_one_theme
-from solo.encounters.climbing import LONGEST_LOOK, Climbed, climb, look
+from solo.encounters.climbing import LONGEST_LOOK, LadderResult, climb, look
 from solo.encounters.climbing import _next as next_rung
 from solo.encounters.ladders import Foes, Ladder, around, counted, crowd, led, mixed, ranked, swapped
 from solo.encounters.playing import Trial
-from solo.encounters.slots import Slot
+from solo.encounters.slots import SlotLadders
 from solo.encounters.supply import Supply, Worths, allowed
 from solo.encounters.target import Target
-from solo.encounters.wanted import EncounterFault, Kind, Kinds, Wanted, setup
+from solo.encounters.wanted import EncounterError, EncounterWish, Kinds, SearchFoe, setup
 from solo.forecast.sums import Sums
-from solo.systems.contract import FoeCount, Member, RoleCount
+from solo.systems.contract import FoeCount, PartyMember, RoleCount
 
 PRICES = {"Rat": 3, "Wolf": 5, "Bear": 9, "Ogre": 16}
 TAGS = {"Rat": ("small", "crypt"), "Wolf": ("wild", "pack"), "Bear": ("wild", "big"), "Ogre": ("big", "boss")}
@@ -32,11 +32,11 @@ def a_system(prices: Mapping[str, int] = PRICES) -> Any:
     return SimpleNamespace(foes=SimpleNamespace(prices=lambda: prices, tags=tags))
 
 
-def wish(**wanted: Any) -> Wanted:
-    return Wanted((ANN,), wanted.pop("target", EVEN), **wanted)  # type: ignore[arg-type]
+def wish(**wanted: Any) -> EncounterWish:
+    return EncounterWish((ANN,), wanted.pop("target", EVEN), **wanted)  # type: ignore[arg-type]
 
 
-def kinds(wanted: Wanted | None = None, prices: Mapping[str, int] = PRICES) -> Kinds:
+def kinds(wanted: EncounterWish | None = None, prices: Mapping[str, int] = PRICES) -> Kinds:
     return Kinds(a_system(prices), wanted or wish())
 
 
@@ -44,7 +44,7 @@ def foes(**counts: int) -> Foes:
     return tuple(FoeCount(name, count) for name, count in counts.items())
 
 
-def names(found: Sequence[Kind]) -> list[str]:
+def names(found: Sequence[SearchFoe]) -> list[str]:
     return [kind.name for kind in found]
 
 
@@ -87,7 +87,7 @@ def test_a_foe_is_worth_an_eighth_of_the_middle_price_at_least(prices: dict[str,
         (wish(pinned=("Ogre",), themes=("wild",)), ["Wolf", "Bear"]),
     ],
 )
-def test_only_kinds_that_the_wish_allows_are_offered(wanted: Wanted, offered: list[str]) -> None:
+def test_only_kinds_that_the_wish_allows_are_offered(wanted: EncounterWish, offered: list[str]) -> None:
     assert names(kinds(wanted).offered) == offered
 
 
@@ -126,7 +126,7 @@ def test_only_kinds_that_the_wish_allows_are_offered(wanted: Wanted, offered: li
     ],
 )
 def test_a_group_is_allowed_where_it_keeps_to_every_clause_of_the_wish(
-    wanted: Wanted, group: Foes, allowed_: bool
+    wanted: EncounterWish, group: Foes, allowed_: bool
 ) -> None:
     assert kinds(wanted).allow(group, wanted) is allowed_
 
@@ -139,7 +139,7 @@ def test_two_kinds_of_the_same_worth_are_no_leader_and_follower() -> None:
 @pytest.mark.parametrize(
     ("wanted", "sentence"),
     [
-        (Wanted((), EVEN), "Name the characters of the party."),
+        (EncounterWish((), EVEN), "Name the characters of the party."),
         (wish(count=13), "Ask for 1 to 12 foes, or leave their number free."),
         (wish(count=-1), "Ask for 1 to 12 foes, or leave their number free."),
         (wish(pinned=("Imp",)), "There is no foe named “Imp”."),
@@ -155,8 +155,8 @@ def test_two_kinds_of_the_same_worth_are_no_leader_and_follower() -> None:
         (wish(themes=("demon",), pinned=("Rat",), count=2), "No foe is of these themes and allowed"),
     ],
 )
-def test_a_wish_that_no_foes_can_meet_is_refused(wanted: Wanted, sentence: str) -> None:
-    with pytest.raises(EncounterFault) as fault:
+def test_a_wish_that_no_foes_can_meet_is_refused(wanted: EncounterWish, sentence: str) -> None:
+    with pytest.raises(EncounterError) as fault:
         kinds(wanted)
     assert str(fault.value).startswith(sentence)
 
@@ -177,7 +177,7 @@ def test_a_wish_that_no_foes_can_meet_is_refused(wanted: Wanted, sentence: str) 
         wish(roles=(RoleCount("small", 1),), avoid=("Wolf", "Bear", "Ogre"), count=1),
     ],
 )
-def test_a_wish_at_its_limits_is_taken(wanted: Wanted) -> None:
+def test_a_wish_at_its_limits_is_taken(wanted: EncounterWish) -> None:
     assert kinds(wanted).known.keys() == PRICES.keys()
 
 
@@ -213,7 +213,7 @@ RAT, WOLF, BEAR, OGRE = kinds().offered
 
 
 def test_foes_are_counted_with_the_weightiest_first_and_by_name_where_alike() -> None:
-    fox = Kind("Fox", 5, frozenset())
+    fox = SearchFoe("Fox", 5, frozenset())
     assert counted([RAT, WOLF, RAT, BEAR, fox]) == foes(Bear=1, Fox=1, Wolf=1, Rat=2)
 
 
@@ -258,7 +258,7 @@ def test_a_ladder_keeps_the_rungs_that_a_wish_allows() -> None:
 
 
 def worths(total: int = 20, target: Target = EVEN, seen: Sequence[tuple[int, str]] = ()) -> Worths:
-    found = Worths([Member("Ann", total // 2), Member("Bo", total - total // 2)], kinds(), target)
+    found = Worths([PartyMember("Ann", total // 2), PartyMember("Bo", total - total // 2)], kinds(), target)
     for worth, how in seen:
         found.learn(worth, how)  # type: ignore[arg-type]
     return found
@@ -332,7 +332,7 @@ class Rigged:
             trial.sums.results += "w" if won else "l"
 
 
-def climbed(playing: Rigged, start: int = 0, ladder: Ladder | None = None) -> Climbed:
+def climbed(playing: Rigged, start: int = 0, ladder: Ladder | None = None) -> LadderResult:
     return climb(ladder or crowd(RAT), start, EVEN, playing)  # type: ignore[arg-type]
 
 
@@ -545,7 +545,7 @@ def test_among_equals_foes_of_one_theme_and_unlike_those_picked_come_first() -> 
 # Supply
 
 
-def supply(wanted: Wanted | None = None, guess: int = 20, seeds: Sequence[Foes] = (), seed: int = 1) -> Supply:
+def supply(wanted: EncounterWish | None = None, guess: int = 20, seeds: Sequence[Foes] = (), seed: int = 1) -> Supply:
     wanted = wanted or wish()
     found = kinds(wanted)
     learnt = worths(20, seen=[(guess, "fits")])
@@ -705,12 +705,12 @@ def test_as_many_of_a_role_as_are_wanted_stand_on_each_rung(seed: int) -> None:
 # Slots
 
 
-def slot(at: int, wanted: Wanted | None = None, group: Foes | None = None) -> Slot:
+def slot(at: int, wanted: EncounterWish | None = None, group: Foes | None = None) -> SlotLadders:
     wanted = wanted or wish()
-    return Slot(group or foes(Bear=1, Rat=3), at, kinds(wanted), wanted, Random(1))
+    return SlotLadders(group or foes(Bear=1, Rat=3), at, kinds(wanted), wanted, Random(1))
 
 
-def newcomers(found: Slot) -> list[str]:
+def newcomers(found: SlotLadders) -> list[str]:
     """The newcomers beside rats, in their order."""
     names_ = []
     while (ladder := found.next()) is not None:
@@ -773,8 +773,8 @@ def test_a_fixed_number_of_foes_ranks_newcomers_in_the_same_number() -> None:
     ],
 )
 def test_a_slot_that_cannot_be_filled_anew_is_refused(
-    at: int, wanted: Wanted, group: Foes | None, sentence: str
+    at: int, wanted: EncounterWish, group: Foes | None, sentence: str
 ) -> None:
-    with pytest.raises(EncounterFault) as fault:
+    with pytest.raises(EncounterError) as fault:
         slot(at, wanted, group)
     assert str(fault.value) == sentence

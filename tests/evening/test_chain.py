@@ -8,8 +8,8 @@ import pytest
 
 from solo.evening import chain
 from solo.evening.chain import Stop, chain_of, outlook_of, play_through
-from solo.evening.prospects import Came, summed_up
-from solo.forecast.lots import Game
+from solo.evening.prospects import EncounterCourse, summed_up
+from solo.forecast.lots import GameSource
 from solo.forecast.workers import Workers
 from solo.library.systems import manifests, open_system
 from solo.systems.contract import FoeCount, System
@@ -25,7 +25,7 @@ def swords() -> System:
 
 def way(system: System, *stops: Stop, party: tuple[str, ...] = (OSK,)) -> chain.Chain:
     ready = system.characters.ready()
-    return chain_of(system, Game(system.manifest.key), [ready[name] for name in party], None, stops)
+    return chain_of(system, GameSource(system.manifest.key), [ready[name] for name in party], None, stops)
 
 
 def apprentices(title: str, count: int = 2, rest: str = "") -> Stop:
@@ -103,10 +103,10 @@ def test_every_rest_of_every_game_ends(key: str, rest: str) -> None:
 
 def test_figures_are_of_those_who_come_so_far() -> None:
     courses = [
-        (Came(True, 3, ("Ann",), (), {"LP": 4}), Came(True, 2)),
-        (Came(True, 5, (), (), {"LP": 2}), Came(False, 4, ("Ann",), ("Ann",))),
-        (Came(False, 4, ("Ann",), ("Ann",), {"LP": 6}),),
-        (Came(True, 4, ("Bo",), ("Bo",)), Came(True, 2)),
+        (EncounterCourse(True, 3, ("Ann",), (), {"LP": 4}), EncounterCourse(True, 2)),
+        (EncounterCourse(True, 5, (), (), {"LP": 2}), EncounterCourse(False, 4, ("Ann",), ("Ann",))),
+        (EncounterCourse(False, 4, ("Ann",), ("Ann",), {"LP": 6}),),
+        (EncounterCourse(True, 4, ("Bo",), ("Bo",)), EncounterCourse(True, 2)),
     ]
     known = summed_up(["Den", "Cellar"], courses)
     assert (known.home, known.all_alive) == (0.5, 0.25)

@@ -12,7 +12,7 @@ import pytest
 
 from solo.evening import data
 from solo.library.systems import manifests, open_system
-from solo.systems.contract import Attack
+from solo.systems.contract import AttackEntry
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 SCHEMA = DOCS / "export.schema.json"
@@ -75,4 +75,4 @@ def test_the_attack_that_the_chapter_shows_is_that_of_the_wolf() -> None:
     shown = re.search(r"```json\n(.*?)```", (DOCS / "EXPORT.md").read_text("utf-8"), re.DOTALL)
     assert shown is not None
     (bite,) = open_system("polyhedral", None, tried=False).system.foes.stat_block("Wolf").attacks
-    assert msgspec.json.decode(shown[1], type=Attack) == bite
+    assert msgspec.json.decode(shown[1], type=AttackEntry) == bite

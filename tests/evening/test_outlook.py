@@ -10,11 +10,11 @@ import pytest
 from solo.encounters.target import Target
 from solo.evening import data, paper
 from solo.evening.goals import goal_of, goal_of_part
-from solo.evening.making import Wanted, sheet_of
+from solo.evening.making import SheetRequest, sheet_of
 from solo.evening.outlook import outlook_of
-from solo.evening.prospects import Came, summed_up
+from solo.evening.prospects import EncounterCourse, summed_up
 from solo.evening.sheet import Sheet
-from solo.forecast.forecast import Forecast, Prospect
+from solo.forecast.forecast import CombatantForecast, Forecast
 from solo.library.systems import open_system
 from solo.systems.contract import FoeCount, Setup, System
 
@@ -36,7 +36,7 @@ def forecast(win: float = 0.69, low: float = 0.46, high: float = 0.87, **changes
         seconds=1.0,
         stopped="fights",
         seed=1,
-        characters=(Prospect("Hild", "Hild", 0.5, 0.25, 0.1, 3.0, ()),),
+        characters=(CombatantForecast("Hild", "Hild", 0.5, 0.25, 0.1, 3.0, ()),),
         foes=(),
         fallen=(0.5, 0.5),
         deaths=(0.75, 0.25),
@@ -51,7 +51,7 @@ def swords() -> System:
 
 def sheet(system: System, **known: Any) -> Sheet:
     setup = Setup((system.characters.ready()["Big Osk"],), (FoeCount("Apprentice", 1),))
-    return sheet_of(Wanted(setup=setup, **known), system)
+    return sheet_of(SheetRequest(setup=setup, **known), system)
 
 
 def chances(part: object) -> list[tuple[str, dict[str, Any]]]:
@@ -152,9 +152,11 @@ def test_a_target_of_its_own_stands_on_the_sheet_in_place_of_the_tiers(swords: S
 def test_a_budgets_name_that_the_fights_contradict_is_marked() -> None:
     system = open_system("polyhedral", None, tried=False).system
     setup = Setup((system.characters.ready()["Maren Toll"],), (FoeCount("Wolf", 1),))
-    plain = sheet_of(Wanted(setup=setup), system)
+    plain = sheet_of(SheetRequest(setup=setup), system)
     tiers = [tier for tier in system.encounters.tiers if tier.sounds and tier.sounds[1] < 95]
-    made = [sheet_of(Wanted(setup=setup, tier=tier.key, forecast=forecast(0.99, 0.97, 1.0)), system) for tier in tiers]
+    made = [
+        sheet_of(SheetRequest(setup=setup, tier=tier.key, forecast=forecast(0.99, 0.97, 1.0)), system) for tier in tiers
+    ]
     assert plain.warnings == ()
     for one in made:
         milder = [words for words in one.warnings if "milder than it sounds" in words or "Misses the budget" in words]
@@ -162,8 +164,11 @@ def test_a_budgets_name_that_the_fights_contradict_is_marked() -> None:
 
 
 def test_each_chance_of_an_evening_has_its_number_and_its_interval() -> None:
-    courses = [(Came(True, 3), Came(True, 2)), (Came(True, 3, ("Ann",)), Came(False, 4, ("Ann",)))] * 5
-    known = summed_up(["Den", "Cellar"], [*courses, (Came(False, 4, ("Ann",), ("Ann",)),)])
+    courses = [
+        (EncounterCourse(True, 3), EncounterCourse(True, 2)),
+        (EncounterCourse(True, 3, ("Ann",)), EncounterCourse(False, 4, ("Ann",))),
+    ] * 5
+    known = summed_up(["Den", "Cellar"], [*courses, (EncounterCourse(False, 4, ("Ann",), ("Ann",)),)])
     found = chances(msgspec.to_builtins(known))
     assert {name for name, _ in found} == {
         "home", "all_alive", "reached", "won", "somebody_falls", "somebody_dies", "breaks",
@@ -177,7 +182,7 @@ def test_each_chance_of_an_evening_has_its_number_and_its_interval() -> None:
 
 
 def test_an_encounter_that_no_evening_reaches_has_no_chances_to_tell() -> None:
-    known = summed_up(["Den", "Cellar"], [(Came(False, 4),)] * 8)
+    known = summed_up(["Den", "Cellar"], [(EncounterCourse(False, 4),)] * 8)
     cellar = known.parts[1]
     assert cellar.words == "Reached in none of 8 evenings (95 %: 0 to 32 %)."
     assert (cellar.fights, cellar.won_low, cellar.won_high) == (0, 0.0, 1.0)
@@ -185,7 +190,7 @@ def test_an_encounter_that_no_evening_reaches_has_no_chances_to_tell() -> None:
 
 
 def test_an_encounter_of_an_evening_that_misses_its_target_says_so() -> None:
-    den = summed_up(["Den"], [(Came(True, 4),)] * 60).parts[0]
+    den = summed_up(["Den"], [(EncounterCourse(True, 4),)] * 60).parts[0]
     goal = goal_of_part(Target(0.7, 0.85), den)
     assert goal is not None and goal.standing == "missed"
     assert goal.words.startswith("Misses the target, 70 to 85 % won: won in 100 %")

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.evening import data, paper
-from solo.evening.making import Wanted, called_after, sheet_of
+from solo.evening.making import SheetRequest, default_title, sheet_of
 from solo.evening.sheet import Sheet
 from solo.library.systems import manifests, open_system
 from solo.systems.contract import FoeCount, Setup, System, ready_setup
@@ -22,7 +22,9 @@ def system(request: pytest.FixtureRequest) -> System:
 @pytest.fixture(scope="module")
 def sheet(system: System) -> Sheet:
     name, fight = next(iter(system.encounters.ready_fights().items()))
-    return sheet_of(Wanted(setup=ready_setup(fight, system.characters.ready()), title=name, notes=fight.story), system)
+    return sheet_of(
+        SheetRequest(setup=ready_setup(fight, system.characters.ready()), title=name, notes=fight.story), system
+    )
 
 
 def test_everybody_starts_somewhere_and_has_a_line(system: System, sheet: Sheet) -> None:
@@ -71,15 +73,15 @@ def test_json_reads_back_as_the_same_sheets(system: System, sheet: Sheet) -> Non
 @pytest.mark.slow
 def test_every_foe_fits_on_a_sheet(system: System) -> None:
     for name in system.foes.prices():
-        one = sheet_of(Wanted(setup=Setup((), (FoeCount(name, 2),))), system)
+        one = sheet_of(SheetRequest(setup=Setup((), (FoeCount(name, 2),))), system)
         assert len(one.individuals) == 2 * (1 + len(system.foes.stat_block(name).brings))
         assert one.worth >= 0 and all(kind.worth >= 0 for kind in one.foes)
-        assert one.title == called_after((FoeCount(name, 2),)) == f"2 × {name}"
+        assert one.title == default_title((FoeCount(name, 2),)) == f"2 × {name}"
 
 
 def test_a_foe_that_is_gone_is_said(system: System) -> None:
     with pytest.raises(ValueError, match="There is no foe named Nobody any more"):
-        sheet_of(Wanted(setup=Setup((), (FoeCount("Nobody", 1),))), system)
+        sheet_of(SheetRequest(setup=Setup((), (FoeCount("Nobody", 1),))), system)
 
 
 def test_names_are_no_marks(system: System, sheet: Sheet) -> None:
@@ -92,7 +94,7 @@ def test_names_are_no_marks(system: System, sheet: Sheet) -> None:
 
 def test_every_ready_fight_has_a_map_and_a_block_for_everybody(system: System) -> None:
     for name, fight in system.encounters.ready_fights().items():
-        one = sheet_of(Wanted(setup=ready_setup(fight, system.characters.ready()), title=name), system)
+        one = sheet_of(SheetRequest(setup=ready_setup(fight, system.characters.ready()), title=name), system)
         assert one.field or one.track, name
         assert [foe.name for foe in one.individuals if not foe.kind] == [], name
 
@@ -130,7 +132,7 @@ def test_characters_have_the_boxes_that_foes_have(sheet: Sheet) -> None:
 def test_a_hero_of_2d20_has_four_boxes_for_each_kind_of_harm_and_brings_wounds_marked() -> None:
     system = open_system("two-d20", None, tried=False).system
     hero = msgspec.structs.replace(system.characters.ready()["Vess"], wounds=1)
-    made = sheet_of(Wanted(setup=Setup((hero,), (FoeCount("Sellsword", 1),))), system)
+    made = sheet_of(SheetRequest(setup=Setup((hero,), (FoeCount("Sellsword", 1),))), system)
     (vess,) = made.party
     assert (vess.ticks.count("Wound"), vess.ticks.count("Trauma"), vess.marked) == (4, 4, 1)
     assert "☒☐☐☐ Wound  ☐☐☐☐ Trauma" in paper.encounters([made], system, "text")
@@ -139,14 +141,14 @@ def test_a_hero_of_2d20_has_four_boxes_for_each_kind_of_harm_and_brings_wounds_m
 def test_a_character_of_swords_who_is_wounded_has_two_levels_marked() -> None:
     system = open_system("swords", None, tried=False).system
     hero = msgspec.structs.replace(system.characters.ready()["Big Osk"], health="Wounded")
-    made = sheet_of(Wanted(setup=Setup((hero,), (FoeCount("Apprentice", 1),))), system)
+    made = sheet_of(SheetRequest(setup=Setup((hero,), (FoeCount("Apprentice", 1),))), system)
     assert "☒ Hurt  ☒ Wounded  ☐ Crippled" in paper.encounters([made], system, "markdown")
 
 
 def test_momentum_and_doom_are_rows_of_boxes() -> None:
     system = open_system("two-d20", None, tried=False).system
     setup = Setup((system.characters.ready()["Vess"],), (FoeCount("Sellsword", 1),))
-    made = sheet_of(Wanted(setup=setup), system)
+    made = sheet_of(SheetRequest(setup=setup), system)
     pools = {pool.name: pool for pool in made.pools}
     doom = pools["Doom"].value
     text = paper.encounters([made], system, "text")

@@ -7,10 +7,10 @@ from math import exp, sqrt
 from random import Random
 
 from solo.forecast.sums import Sums
-from solo.systems.contract import Tally
+from solo.systems.contract import PlayRecord
 from solo.systems.parts.fight.luck import GUESS, UP, of_person
 
-WON, LOST = Tally("won", 1, ()), Tally("lost", 1, ())
+WON, LOST = PlayRecord("won", 1, ()), PlayRecord("lost", 1, ())
 SELDOM, GOOD, BAD = 0.1, 3.0, -1 / 3
 LEANING = -1.2
 # So that what is weighed is as large as it is in fights, where a guess deviates by a third.

@@ -7,16 +7,16 @@ from time import monotonic
 
 import pytest
 
-from solo.forecast.fights import encoded
-from solo.forecast.lots import Game
-from solo.forecast.running import Running
-from solo.forecast.stopping import Rule
+from solo.forecast.fights import encode_state
+from solo.forecast.lots import GameSource
+from solo.forecast.running import ForecastRun
+from solo.forecast.stopping import StoppingRule
 from solo.forecast.sums import Sums
 from solo.forecast.workers import Workers
 from solo.library import systems
 from tests.fake_system import FakeFight, a_setup
 
-GAME = Game("fake")
+GAME = GameSource("fake")
 
 
 @pytest.fixture(autouse=True)
@@ -26,9 +26,9 @@ def tiny_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def gone_on(begun: Sums, fights: int, workers: Workers) -> Sums:
-    state = encoded(FakeFight().begin(a_setup(rats=4)))
-    rule = Rule(fights=fights, until_sure=False)
-    done = Running(GAME, state, 9, rule, workers, begun).play(monotonic)
+    state = encode_state(FakeFight().begin(a_setup(rats=4)))
+    rule = StoppingRule(fights=fights, until_sure=False)
+    done = ForecastRun(GAME, state, 9, rule, workers, begun).play(monotonic)
     assert done.stopped == "fights"
     return done.sums
 

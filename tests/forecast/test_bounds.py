@@ -18,7 +18,7 @@ from solo.forecast.intervals import (
     sequence,
     wilson,
 )
-from solo.forecast.stopping import Rule, Stopped, due, enough, interval, sure_band
+from solo.forecast.stopping import Stopped, StoppingRule, due, enough, interval, sure_band
 from solo.forecast.sums import Sums
 from tests.forecast.reference import wealth
 
@@ -227,31 +227,31 @@ def test_an_interval_after_a_limit_fixed_beforehand_is_wilsons(stopped: Stopped)
 def test_an_interval_narrow_enough_ends_a_forecast_after_32_fights_at_the_earliest(
     fights: int, stopped: Stopped
 ) -> None:
-    assert enough(Rule(within=0.4, until_sure=False), fights_of(fights // 2, fights)) == stopped
+    assert enough(StoppingRule(within=0.4, until_sure=False), fights_of(fights // 2, fights)) == stopped
 
 
 def test_an_interval_just_as_narrow_as_wanted_ends_a_forecast() -> None:
     width = wilson(40, 80).half_width
-    assert enough(Rule(within=width, until_sure=False), fights_of(40, 80)) == "within"
-    assert enough(Rule(within=width * 0.999, until_sure=False), fights_of(40, 80)) == ""
+    assert enough(StoppingRule(within=width, until_sure=False), fights_of(40, 80)) == "within"
+    assert enough(StoppingRule(within=width * 0.999, until_sure=False), fights_of(40, 80)) == ""
 
 
 def test_a_forecast_without_a_wanted_width_or_verdict_ends_at_its_number_of_fights_and_not_before() -> None:
-    rule = Rule(fights=200, until_sure=False)
+    rule = StoppingRule(fights=200, until_sure=False)
     assert enough(rule, fights_of(0, 199)) == ""
     assert enough(rule, fights_of(0, 200)) == "fights"
     assert enough(rule, fights_of(0, 201)) == "fights"
 
 
 def test_a_sure_verdict_ends_a_forecast_only_where_that_is_asked_for() -> None:
-    assert enough(Rule(), fights_of(300, 300)) == "band"
-    assert enough(Rule(until_sure=False), fights_of(300, 300)) == ""
-    assert enough(Rule(), fights_of(3, 6)) == ""
+    assert enough(StoppingRule(), fights_of(300, 300)) == "band"
+    assert enough(StoppingRule(until_sure=False), fights_of(300, 300)) == ""
+    assert enough(StoppingRule(), fights_of(3, 6)) == ""
 
 
 def test_a_narrow_interval_is_named_before_a_sure_verdict_and_that_before_the_number_of_fights() -> None:
-    assert enough(Rule(within=0.4), fights_of(300, 300)) == "within"
-    assert enough(Rule(fights=300), fights_of(300, 300)) == "band"
+    assert enough(StoppingRule(within=0.4), fights_of(300, 300)) == "within"
+    assert enough(StoppingRule(fights=300), fights_of(300, 300)) == "band"
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,14 @@ import msgspec
 import pytest
 
 from solo.forecast.chance_bounds import with_bounds
-from solo.forecast.forecast import Forecast, Prospect, WayToLose
+from solo.forecast.forecast import CombatantForecast, Forecast, WayToLose
 
 SQUARE = 1.959963984540054**2
 
 
 def known(fights: int) -> Forecast:
     """A forecast after a fixed number of fights: a fifth of them lost, and nobody ever dead."""
-    hero = Prospect("Ann", "Ann", down=0.5, dead=0.0, unhurt=1.0, harm=3.0, spent=())
+    hero = CombatantForecast("Ann", "Ann", down=0.5, dead=0.0, unhurt=1.0, harm=3.0, spent=())
     return Forecast(
         win=0.8,
         win_low=0.7,

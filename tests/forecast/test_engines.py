@@ -10,11 +10,11 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.forecast.fights import encoded, play_many, seeds
+from solo.forecast.fights import encode_state, play_many, seeds
 from solo.forecast.sums import Sums
 from solo.library.systems import open_system
-from solo.play.scenes import Unattended
-from solo.systems.contract import Checkpoint, Choose, ChooseSeveral, Decision, Event, FoeCount, PickPlace, Setup
+from solo.play.scenes import UnattendedScene
+from solo.systems.contract import Checkpoint, Choose, ChooseMany, ChoosePlace, Decision, Event, FoeCount, Setup
 
 SYSTEM = open_system("polyhedral", None).system
 FIGHT = SYSTEM.procedures["fight"]
@@ -38,13 +38,13 @@ def archers() -> msgspec.Struct:
 def show(asked: Decision) -> None:
     """Build all that a person could see of a decision."""
     assert asked.prompt
-    if isinstance(asked, Choose | ChooseSeveral):
+    if isinstance(asked, Choose | ChooseMany):
         for option in asked.options:
             assert option.label
             explain = option.preview().explain
             if explain:
                 explain()
-    if isinstance(asked, PickPlace):
+    if isinstance(asked, ChoosePlace):
         for place in asked.places:
             asked.note(place)
 
@@ -52,7 +52,7 @@ def show(asked: Decision) -> None:
 def answers(state: msgspec.Struct, seed: str, *, eager: bool) -> Iterator[str]:
     """Every answer of a fight, each with its reason, and how the fight ends."""
     story: list[Event] = []
-    running = FIGHT.run(state, Unattended(Random(seed), story.append if eager else None))
+    running = FIGHT.run(state, UnattendedScene(Random(seed), story.append if eager else None))
     asked = next(running)
     while True:
         try:
@@ -81,9 +81,9 @@ def test_what_is_seen_and_told_changes_no_fight(fight: Callable[[], msgspec.Stru
 @pytest.mark.exhaustive
 def test_fights_with_magic_and_arrows_fall_as_with_dice() -> None:
     """A chi-square test at one in a thousand of who wins, how long it takes, and what it does to each."""
-    state = encoded(begun(("Nerys Vale", "Osric Pell"), FoeCount("Footpad", 2), place="Broken watchtower"))
+    state = encode_state(begun(("Nerys Vale", "Osric Pell"), FoeCount("Footpad", 2), place="Broken watchtower"))
     drawn = play_many(FIGHT, state, seeds(11, 0, FIGHTS))
-    thrown = play_many(FIGHT, state, seeds(12, 0, FIGHTS), lambda seed: Unattended(Random(seed)))
+    thrown = play_many(FIGHT, state, seeds(12, 0, FIGHTS), lambda seed: UnattendedScene(Random(seed)))
     compared = list(zip(_spreads(drawn), _spreads(thrown), strict=True))
     surprise = [_surprise(one, other) for one, other in compared]
     assert len(surprise) > 8

@@ -14,15 +14,15 @@ import pytest
 from solo.cli.opening import ready_fight
 from solo.forecast.equations import solved
 from solo.forecast.evidence import evidence, luck_taken_out
-from solo.forecast.fights import encoded, play_many, seeds
+from solo.forecast.fights import encode_state, play_many, seeds
 from solo.forecast.fitting import FITTED_ON, MOMENTS, PARTS, fitted, stood
-from solo.forecast.lots import Game
-from solo.forecast.running import Running
-from solo.forecast.stopping import Rule
+from solo.forecast.lots import GameSource
+from solo.forecast.running import ForecastRun
+from solo.forecast.stopping import StoppingRule
 from solo.forecast.sums import Sums
 from solo.forecast.workers import Workers
 from solo.library.systems import open_system
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
 from solo.resolver import Distribution
 from solo.systems.contract import AnyProcedure
@@ -30,7 +30,7 @@ from solo.systems.parts.fight.fitted import figures
 from solo.systems.parts.fight.luck import GUESS, UP, of_person, rest_of, weigh_strength
 from tests.fake_system import FakeFight, FakeState, a_setup
 
-GAME = Game("swords")
+GAME = GameSource("swords")
 FIGHTS = FITTED_ON + 72
 
 
@@ -41,11 +41,13 @@ def procedure() -> AnyProcedure:
 
 @pytest.fixture(scope="module")
 def state(procedure: AnyProcedure) -> bytes:
-    return encoded(procedure.begin(ready_fight(open_system("swords", None).system, "The toll bridge")))
+    return encode_state(procedure.begin(ready_fight(open_system("swords", None).system, "The toll bridge")))
 
 
 def forecast(state: bytes, workers: Workers, fights: int = FIGHTS, begun: Sums | None = None) -> Sums:
-    return Running(GAME, state, 3, Rule(fights=fights, until_sure=False), workers, begun).play(monotonic).sums
+    return (
+        ForecastRun(GAME, state, 3, StoppingRule(fights=fights, until_sure=False), workers, begun).play(monotonic).sums
+    )
 
 
 @pytest.mark.slow
@@ -54,7 +56,7 @@ def test_two_workers_and_goes_have_the_figures_of_one_to_the_bit(state: bytes) -
     assert len(alone.fitted) == 6
     assert alone.stood == []
     with Workers(2) as two:
-        assert encoded(forecast(state, two)) == encoded(alone)
+        assert encode_state(forecast(state, two)) == encode_state(alone)
         sums = Sums()
         for fights in (20, 125, 150, FIGHTS):
             sums = forecast(state, two, fights, sums)
@@ -70,8 +72,8 @@ def test_who_wins_and_how_it_ends_is_the_same_whatever_luck_is_weighed_by(
     for weights in ((), (0.1, 1.0, -0.5, 2.0, 0.3, -1.0)):
         states = [msgspec.msgpack.decode(state, type=procedure.state_type) for _ in range(5)]
         for seed, played in enumerate(states):
-            play_out(procedure, played, Drawn(Random(seed), weights))
-        ends.append([encoded(played) for played in states])
+            play_out(procedure, played, SimulationScene(Random(seed), weights))
+        ends.append([encode_state(played) for played in states])
     assert ends[0] == ends[1]
 
 
@@ -88,7 +90,7 @@ def test_a_blow_weighed_by_fit_is_nothing_over_all_that_it_can_do(ours: bool) ->
     others, weights = [(True, 0.75), (True, 0.0), (False, 0.5), (False, 1.0)], (0.2, 0.9, 0.3, 1.0, -0.2, -0.8)
     total = dict[str, float]()
     for left, weight in rest.listed:
-        scene = Drawn(Random(1), weights)
+        scene = SimulationScene(Random(1), weights)
         weigh_strength(scene, "struck", others, ours, rest, left)
         assert (scene.lucks[GUESS] > 0) == (scene.lucks[of_person(UP, "struck")] > 0) or left == 0.75
         for column, luck in scene.lucks.items():
@@ -107,7 +109,7 @@ class WatchedFight(FakeFight):
 def test_of_fights_that_are_watched_it_is_kept_how_they_stood_and_which_of_them_were_won() -> None:
     """Games that fit no guess have nothing kept, and neither have the fights after those that it is fitted on."""
     fight = WatchedFight()
-    state = encoded(fight.begin(a_setup(rats=4)))
+    state = encode_state(fight.begin(a_setup(rats=4)))
     sums = play_many(fight, state, seeds(9, 0, 30), watched=True)
     assert {"w", "l"} <= set(sums.results)
     assert [one.won for one in sums.stood] == [result == "w" for result in sums.results]

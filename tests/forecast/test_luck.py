@@ -12,10 +12,10 @@ import pytest
 from solo.cli.opening import ready_fight
 from solo.forecast.bands import band_of
 from solo.forecast.evidence import FEW, Evidence, evidence, luck_taken_out
-from solo.forecast.fights import encoded, play_many, play_many_on, seeds
-from solo.forecast.forecast import difference
+from solo.forecast.fights import encode_state, play_many, play_many_on, seeds
+from solo.forecast.forecast import compare_forecasts
 from solo.forecast.intervals import wilson
-from solo.forecast.stopping import BETWEEN_LOOKS, Rule, due, enough, sure_band
+from solo.forecast.stopping import BETWEEN_LOOKS, StoppingRule, due, enough, sure_band
 from solo.forecast.stretches import (
     LUCK_PARTS,
     MOST_COLUMNS,
@@ -28,8 +28,8 @@ from solo.forecast.stretches import (
 )
 from solo.forecast.sums import Sums
 from solo.library.systems import manifests, open_system
-from solo.play.onward import standing
-from solo.play.scenes import Drawn
+from solo.play.onward import encode_position
+from solo.play.scenes import SimulationScene
 from solo.play.table import Table
 from solo.play.unattended import play_out
 from solo.resolver import Distribution
@@ -38,11 +38,11 @@ from solo.systems.parts.fight.luck import (
     LEFT,
     STEEPNESS,
     UP,
-    Besides,
+    OtherCombatants,
     besides,
     chance_of,
     luck_of,
-    strength,
+    remaining_strength,
 )
 from tests.forecast.lucky import LOST, WON, lucky_fight, summed
 
@@ -95,7 +95,7 @@ def test_luck_is_nothing_on_average_in_every_game(system: str) -> None:
         opened.encounters.ready_fights().values(), key=lambda ready: abs(len(ready.party) - 4) + len(ready.foes)
     )
     for ready in fours[:2]:
-        state = encoded(fight.begin(ready_fight(opened, ready.name)))
+        state = encode_state(fight.begin(ready_fight(opened, ready.name)))
         sums = play_many(fight, state, seeds(31, 0, FIGHTS))
         assert len(set(sums.lucks[GUESS])) > FIGHTS / 4
         assert len(sums.lucks) > 2
@@ -107,7 +107,7 @@ def test_luck_is_nothing_on_average_in_every_game(system: str) -> None:
         assert evidence(sums).fights >= FIGHTS
 
 
-class Weightless(Drawn):
+class Weightless(SimulationScene):
     """A scene that draws the same dice, and in which nobody weighs luck."""
 
     weighing = False
@@ -120,12 +120,12 @@ def test_who_wins_and_how_it_ends_is_the_same_with_nobody_weighing(system: str) 
     fight = opened.procedures["fight"]
     start = fight.begin(ready_fight(opened, next(iter(opened.encounters.ready_fights()))))
     ends = []
-    for kind in (Drawn, Weightless):
+    for kind in (SimulationScene, Weightless):
         scenes = [kind(Random(seed)) for seed in range(5)]
-        states = [msgspec.msgpack.decode(encoded(start), type=fight.state_type) for _ in scenes]
+        states = [msgspec.msgpack.decode(encode_state(start), type=fight.state_type) for _ in scenes]
         for state, scene in zip(states, scenes, strict=True):
             play_out(fight, state, scene)
-        ends.append([encoded(state) for state in states])
+        ends.append([encode_state(state) for state in states])
         assert any(scene.lucks for scene in scenes) == kind.weighing
     assert ends[0] == ends[1]
 
@@ -138,7 +138,7 @@ def test_a_fight_in_progress_is_weighed_from_where_it_stands() -> None:
     table = Table.start(fight, state, system="swords", title="The toll bridge", seed=5)
     for _ in range(12):
         table.answer_by_tactic()
-    sums = play_many_on(fight, standing(table.saved), seeds(3, 0, FIGHTS))
+    sums = play_many_on(fight, encode_position(table.saved), seeds(3, 0, FIGHTS))
     lucks = sums.lucks[GUESS]
     assert evidence(sums).fights > FIGHTS
     assert abs(fmean(lucks)) <= 4 * pstdev(lucks) / sqrt(FIGHTS)
@@ -214,7 +214,7 @@ def test_verdicts_without_luck_are_wrong_in_less_than_one_of_a_hundred_forecasts
     assert fmean(won for won, _ in stock) == pytest.approx(chance, abs=0.01)
     for _ in range(600):
         sums = Sums()
-        rule, why = Rule(fights=480), ""
+        rule, why = StoppingRule(fights=480), ""
         while not why:
             for won, luck in random.choices(stock, k=BETWEEN_LOOKS):
                 sums.add(WON if won else LOST, {GUESS: luck})
@@ -230,7 +230,7 @@ def test_a_verdict_comes_in_less_than_two_thirds_of_the_fights() -> None:
         random, found = Random(8), []
         for _ in range(60):
             sums = Sums()
-            while not enough(Rule(), sums):
+            while not enough(StoppingRule(), sums):
                 for _ in range(BETWEEN_LOOKS):
                     won, luck = a_fight(0.5, random)
                     sums.add(WON if won else LOST, {GUESS: seen * luck})
@@ -390,7 +390,7 @@ def test_lots_of_any_size_add_up_to_the_same() -> None:
 
 def test_a_difference_is_that_of_what_is_shown() -> None:
     one, other = fights(0.4, Random(10), 200), fights(0.5, Random(10), 200)
-    made = difference(one, other)
+    made = compare_forecasts(one, other)
     assert made.change == pytest.approx(evidence(other).share - evidence(one).share)
     assert fmean(luck_taken_out(one)) == pytest.approx(evidence(one).share)
     assert made.low < made.change < made.high
@@ -399,7 +399,7 @@ def test_a_difference_is_that_of_what_is_shown() -> None:
 def test_luck_is_what_came_less_what_could_be_expected() -> None:
     rest = Distribution({1.0: 3, 0.75: 2, 0.0: 1})
     standing_now = besides([(True, 1.0), (True, 0.5), (False, 1.0)], ours=False)
-    assert standing_now == Besides(0.5, 0.5, 0.75**STEEPNESS, False)
+    assert standing_now == OtherCombatants(0.5, 0.5, 0.75**STEEPNESS, False)
     lucks = {left: luck_of(standing_now, rest.listed, left) for left, _ in rest}
     assert sum(weight * lucks[left] for left, weight in rest) == pytest.approx(0)
     assert lucks[0.0] > lucks[0.75] > lucks[1.0]
@@ -430,4 +430,4 @@ def test_what_is_left_of_both_sides_promises_a_chance(
 
 
 def test_somebody_is_worth_half_for_standing() -> None:
-    assert (strength(10, 10), strength(-3, 10), strength(5, 0)) == (1.0, 0.5, 0.5)
+    assert (remaining_strength(10, 10), remaining_strength(-3, 10), remaining_strength(5, 0)) == (1.0, 0.5, 0.5)

@@ -19,12 +19,12 @@ from typing import Any, ParamSpec, TypeVar
 import pytest
 
 from solo.forecast import ahead, sweeping, workers
-from solo.forecast.lots import Game, Lot, open_game, play_lot
-from solo.forecast.workers import LOOKS_FOR_GARBAGE, Here, Workers, begin_work, usable_processors
+from solo.forecast.lots import GameSource, Lot, open_game, play_lot
+from solo.forecast.workers import LOOKS_FOR_GARBAGE, InlineExecutor, Workers, begin_work, usable_processors
 
 P = ParamSpec("P")
 T = TypeVar("T")
-GAME = Game("no game at all")
+GAME = GameSource("no game at all")
 PATIENCE = 60.0
 
 
@@ -162,7 +162,7 @@ def test_lots_that_nobody_waits_for_are_cancelled() -> None:
 
 
 def test_a_call_that_fails_here_fails_when_its_result_is_asked_for() -> None:
-    failed = Here().submit(int, "no number")
+    failed = InlineExecutor().submit(int, "no number")
     with pytest.raises(ValueError, match="no number"):
         failed.result()
 

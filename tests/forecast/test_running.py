@@ -11,24 +11,24 @@ import msgspec
 import pytest
 
 from solo.forecast import running
-from solo.forecast.fitting import FITTED_ON, Stood
-from solo.forecast.lots import Game, Lot
-from solo.forecast.running import BREAKDOWNS, LOST_WORKER, NO_WORKERS, ForecastFault, Played, Running
-from solo.forecast.stopping import BETWEEN_LOOKS, Rule
+from solo.forecast.fitting import FITTED_ON, FeatureSample
+from solo.forecast.lots import GameSource, Lot
+from solo.forecast.running import BREAKDOWNS, LOST_WORKER, NO_WORKERS, ForecastError, ForecastRun, PlayedBatches
+from solo.forecast.stopping import BETWEEN_LOOKS, StoppingRule
 from solo.forecast.sums import Sums
-from solo.forecast.workers import Here, Workers
-from solo.systems.contract import Tally
+from solo.forecast.workers import InlineExecutor, Workers
+from solo.systems.contract import PlayRecord
 
 P = ParamSpec("P")
 T = TypeVar("T")
-GAME = Game("no game at all")
-WON = Tally("won", 1, (), ())
+GAME = GameSource("no game at all")
+WON = PlayRecord("won", 1, (), ())
 
 
 def sums_of(fights: int, standing: bool = False) -> Sums:
     sums = Sums()
     for _ in range(fights):
-        sums.add(WON, stood=Stood(True, [[1000]]) if standing else None)
+        sums.add(WON, stood=FeatureSample(True, [[1000]]) if standing else None)
     return sums
 
 
@@ -58,7 +58,7 @@ class Desk(Executor):
         return future
 
 
-class DeskHere(Desk, Here):
+class DeskHere(Desk, InlineExecutor):
     """The same as one who plays in this process: each lot is played before the next is given out."""
 
 
@@ -72,9 +72,9 @@ def forecast_with(
     until_sure: bool = False,
     begun: Sums | None = None,
     progress: Callable[[Sums], None] | None = None,
-) -> Played:
-    rule = Rule(fights, within, seconds, until_sure)
-    under_way = Running(GAME, b"", 5, rule, Workers(workers, lambda _: desk), begun)
+) -> PlayedBatches:
+    rule = StoppingRule(fights, within, seconds, until_sure)
+    under_way = ForecastRun(GAME, b"", 5, rule, Workers(workers, lambda _: desk), begun)
     return under_way.play(lambda: desk.seconds, progress=progress)
 
 
@@ -116,7 +116,7 @@ def test_after_a_minute_a_lot_is_what_a_worker_plays_in_a_32nd_of_the_time_so_fa
 
 def test_a_clock_that_stands_still_leaves_lots_of_a_single_fight() -> None:
     desk, times = Desk(), iter([0.0])
-    under_way = Running(GAME, b"", 5, Rule(20, 0.001, until_sure=False), Workers(1, lambda _: desk))
+    under_way = ForecastRun(GAME, b"", 5, StoppingRule(20, 0.001, until_sure=False), Workers(1, lambda _: desk))
     under_way.play(lambda: next(times, 6400.0))
     assert set(counts(desk)) == {1}
 
@@ -220,7 +220,7 @@ def test_workers_that_break_down_are_replaced_three_times(times: int, stopped: s
 
 
 def test_workers_that_break_down_before_a_fight_was_played_leave_no_forecast() -> None:
-    with pytest.raises(ForecastFault, match=r"--workers 1\.$"):
+    with pytest.raises(ForecastError, match=r"--workers 1\.$"):
         forecast_with(Desk(broken=100), 12)
 
 
@@ -240,7 +240,7 @@ def test_a_pool_found_broken_is_replaced_and_its_lot_is_given_to_the_next() -> N
         made.append(desk if made else Gone())
         return made[-1]
 
-    done = Running(GAME, b"", 5, Rule(6, until_sure=False), Workers(1, make)).play(lambda: desk.seconds)
+    done = ForecastRun(GAME, b"", 5, StoppingRule(6, until_sure=False), Workers(1, make)).play(lambda: desk.seconds)
     assert [type(one) for one in made] == [Gone, Desk]
     assert [lot.first for lot in desk.lots] == [0, 1, 2, 3, 4, 5]
     assert done.notices == (LOST_WORKER,)
@@ -250,9 +250,9 @@ class Slow(Workers):
     """Workers who take so many fights of this process to start."""
 
     played = 0
-    game: Game | None = None
+    game: GameSource | None = None
 
-    def begin(self, game: Game) -> None:
+    def begin(self, game: GameSource) -> None:
         self.game = game
 
     @property
@@ -269,7 +269,7 @@ def test_this_process_plays_the_first_fights_while_the_workers_start(monkeypatch
         return here.submit(play, lot).result()
 
     monkeypatch.setattr(running, "play_lot", play)
-    done = Running(GAME, b"", 5, Rule(9, until_sure=False), workers).play(lambda: desk.seconds)
+    done = ForecastRun(GAME, b"", 5, StoppingRule(9, until_sure=False), workers).play(lambda: desk.seconds)
     assert [lot.first for lot in here.lots] == [0, 1, 2]
     assert [lot.first for lot in desk.lots] == [3, 4, 5, 6, 7, 8]
     assert done.sums.fights == 9

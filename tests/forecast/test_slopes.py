@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from solo.forecast.evidence import evidence, luck_taken_out
-from solo.forecast.fitting import Stood
+from solo.forecast.fitting import FeatureSample
 from solo.forecast.stretches import Stretch, Stretches, left_of, slopes_from, stretch_from, used
 from solo.forecast.sums import Sums
 from tests.forecast.lucky import LOST, WON
@@ -146,7 +146,7 @@ def weighed_anew(count: int) -> tuple[list[Fight], Sums]:
     """Fights of a game that fits a guess: after 128 of them luck is weighed otherwise."""
     played, sums = fights(count), Sums()
     for won, lucks in played:
-        stood = Stood(won, [[1000, 500]]) if sums.fights < 128 else None
+        stood = FeatureSample(won, [[1000, 500]]) if sums.fights < 128 else None
         sums.add(WON if won else LOST, lucks, stood)
     return played, sums
 

@@ -7,40 +7,40 @@ from collections.abc import Sequence
 import pytest
 
 from solo.forecast.evidence import evidence
-from solo.forecast.forecast import Cost, Difference, Forecast, difference, summed_up
+from solo.forecast.forecast import Cost, Difference, Forecast, compare_forecasts, make_forecast
 from solo.forecast.intervals import sequence, wilson
-from solo.forecast.running import Played
+from solo.forecast.running import PlayedBatches
 from solo.forecast.stopping import Stopped
 from solo.forecast.sums import Sums
-from solo.forecast.telling import bounds, costs, difference_text, points, sentences, verdict
+from solo.forecast.telling import bounds, difference_text, format_spending, points, sentences, verdict
 from solo.forecast.words import listed, most_harmful, share_of_harm, way_to_lose
-from solo.systems.contract import Account, Spent, Tally
+from solo.systems.contract import CombatantRecord, PlayRecord, ResourceSpent
 
 
 def fighter(
     name: str, side: str = "party", harm: int = 0, down: bool = False, dead: bool = False, lost: int = 0
-) -> Account:
-    return Account(
+) -> CombatantRecord:
+    return CombatantRecord(
         name.lower(), name, name.split()[0], "party" if side == "party" else "foes", down, dead, not lost, harm,
-        (Spent("LP", lost),),
+        (ResourceSpent("LP", lost),),
     )  # fmt: skip
 
 
-def fight(outcome: str, down: str = "", dead: str = "", rounds: int = 2, fell: Sequence[str] = ()) -> Tally:
+def fight(outcome: str, down: str = "", dead: str = "", rounds: int = 2, fell: Sequence[str] = ()) -> PlayRecord:
     """Ann, Bo and Cy against two rats: Bo does most of the party's harm, Rat 2 most of the foes'."""
     party = [
         fighter(name, harm=harm, down=name[0] in down, dead=name[0] in dead, lost=(name[0] in down) * 4)
         for name, harm in (("Ann", 2), ("Bo", 6), ("Cy", 0))
     ]
     foes = [fighter("Rat 1", "foes", 1), fighter("Rat 2", "foes", 3)]
-    return Tally(outcome, rounds, (*party, *foes), tuple(fell))
+    return PlayRecord(outcome, rounds, (*party, *foes), tuple(fell))
 
 
-def of(*fights: Tally, stopped: Stopped = "fights") -> Forecast:
+def of(*fights: PlayRecord, stopped: Stopped = "fights") -> Forecast:
     sums = Sums()
     for one in fights:
         sums.add(one)
-    return summed_up(Played(sums, stopped, 1.5, ("One notice.",)), 7)
+    return make_forecast(PlayedBatches(sums, stopped, 1.5, ("One notice.",)), 7)
 
 
 TEN = (
@@ -91,7 +91,7 @@ def lucky(won: int, lost: int, drawn: int, luck: float, other: float = 0.0) -> S
 
 def test_losing_is_the_rest_of_1_where_the_luck_of_wins_is_taken_out() -> None:
     sums = lucky(30, 15, 5, 0.3)
-    known = summed_up(Played(sums, "fights", 1.0), 7)
+    known = make_forecast(PlayedBatches(sums, "fights", 1.0), 7)
     assert known.win == evidence(sums).share < 0.6
     assert known.worth == round(evidence(sums).fights) > 50
     assert known.lose == pytest.approx(1 - known.win - 0.1)
@@ -99,7 +99,7 @@ def test_losing_is_the_rest_of_1_where_the_luck_of_wins_is_taken_out() -> None:
 
 def test_losing_is_never_below_0() -> None:
     sums = lucky(12, 0, 36, 0.5, -0.5)
-    known = summed_up(Played(sums, "fights", 1.0), 7)
+    known = make_forecast(PlayedBatches(sums, "fights", 1.0), 7)
     assert known.win > 0.25
     assert known.lose == 0.0
 
@@ -130,7 +130,7 @@ def test_whoever_harms_most_of_either_side_is_named_with_the_share_of_the_harm()
 
 
 def test_nobody_is_named_where_nobody_does_harm() -> None:
-    known = of(Tally("draw", 1, (fighter("Ann"), fighter("Rat 1", "foes"))))
+    known = of(PlayRecord("draw", 1, (fighter("Ann"), fighter("Rat 1", "foes"))))
     assert (known.most_harm, known.carries, known.carries_share) == ("", "", 0.0)
     assert most_harmful(Sums(), "party") is None
 
@@ -141,7 +141,7 @@ def test_the_share_of_harm_is_that_of_the_own_side() -> None:
     assert share_of_harm(sums, sums.people["rat 1"]) == 0.25
     assert share_of_harm(sums, sums.people["cy"]) == 0.0
     idle = Sums()
-    idle.add(Tally("draw", 1, (fighter("Ann"),)))
+    idle.add(PlayRecord("draw", 1, (fighter("Ann"),)))
     assert share_of_harm(idle, idle.people["ann"]) == 0.0
 
 
@@ -171,7 +171,7 @@ def test_a_way_to_lose_is_told_by_names(ways: dict[str, int], told: tuple[str, i
 
 def test_the_only_one_of_a_party_falls_and_nobody_is_left_to_give_way() -> None:
     sums = Sums()
-    sums.add(Tally("lost", 1, (fighter("Ann", down=True), fighter("Rat 1", "foes")), ("ann",)))
+    sums.add(PlayRecord("lost", 1, (fighter("Ann", down=True), fighter("Rat 1", "foes")), ("ann",)))
     assert way_to_lose(sums) == ("Ann falls", 1)
 
 
@@ -184,13 +184,13 @@ def test_names_are_listed_with_an_and_before_the_last(names: list[str], text: st
 
 def test_a_difference_holds_fights_with_the_same_number_together() -> None:
     one, other = Sums("wlwldd"), Sums("wwlwdw")
-    made = difference(one, other)
+    made = compare_forecasts(one, other)
     assert (made.change, made.fights) == (pytest.approx(2 / 6), 6)
     assert made.low == pytest.approx(-made.high + 2 * 2 / 8)
 
 
 def test_a_difference_of_different_numbers_of_fights_is_that_of_the_fights_that_both_have() -> None:
-    made = difference(Sums("wl"), Sums("wwwww"))
+    made = compare_forecasts(Sums("wl"), Sums("wwwww"))
     assert (made.change, made.fights) == (0.5, 2)
 
 
@@ -214,7 +214,7 @@ def test_sentences_tell_the_figures_and_leave_out_those_that_are_not_there() -> 
         "Where it is lost, most often Ann falls first, then Bo (67 % of the losses).",
         "Won more often than lost.",
     ]
-    idle = list(sentences(of(Tally("draw", 1, (fighter("Ann"), fighter("Rat 1", "foes"))))))
+    idle = list(sentences(of(PlayRecord("draw", 1, (fighter("Ann"), fighter("Rat 1", "foes"))))))
     assert len(idle) == 3
 
 
@@ -243,7 +243,7 @@ def test_the_end_of_a_forecast_is_told(stopped: Stopped, told: str) -> None:
     ],
 )
 def test_a_mean_cost_of_a_twentieth_or_more_is_told(means: tuple[float, float], told: str) -> None:
-    assert costs([Cost(what, mean, 1.0, 4) for what, mean in zip(("LP", "VP"), means, strict=True)]) == told
+    assert format_spending([Cost(what, mean, 1.0, 4) for what, mean in zip(("LP", "VP"), means, strict=True)]) == told
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ def test_a_mean_cost_of_a_twentieth_or_more_is_told(means: tuple[float, float], 
 def test_a_difference_is_told_in_points_and_doubted_where_none_is_within_its_bounds(
     first: str, second: str, told: str
 ) -> None:
-    assert difference_text(difference(Sums(first), Sums(second))) == told
+    assert difference_text(compare_forecasts(Sums(first), Sums(second))) == told
 
 
 @pytest.mark.parametrize(

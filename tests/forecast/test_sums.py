@@ -8,26 +8,26 @@ from statistics import stdev
 import pytest
 
 from solo.forecast.equations import solved
-from solo.forecast.fitting import Stood, fitted, stood
+from solo.forecast.fitting import FeatureSample, fitted, stood
 from solo.forecast.sums import PersonSums, Spread, Sums, way_to_lose
-from solo.systems.contract import Account, Spent, Tally
+from solo.systems.contract import CombatantRecord, PlayRecord, ResourceSpent
 
-ANN = Account("a", "Ann", "Ann", "party")
-BO = Account("b", "Bo", "Bo", "party")
-RAT = Account("r", "Rat 1", "Rat", "foes")
+ANN = CombatantRecord("a", "Ann", "Ann", "party")
+BO = CombatantRecord("b", "Bo", "Bo", "party")
+RAT = CombatantRecord("r", "Rat 1", "Rat", "foes")
 
 
 def account(
-    of: Account, down: bool = False, dead: bool = False, unhurt: bool = True, harm: int = 0, **spent: int
-) -> Account:
-    gone = tuple(Spent(what, amount) for what, amount in spent.items())
-    return Account(of.key, of.name, of.kind, of.side, down, dead, unhurt, harm, gone)
+    of: CombatantRecord, down: bool = False, dead: bool = False, unhurt: bool = True, harm: int = 0, **spent: int
+) -> CombatantRecord:
+    gone = tuple(ResourceSpent(what, amount) for what, amount in spent.items())
+    return CombatantRecord(of.key, of.name, of.kind, of.side, down, dead, unhurt, harm, gone)
 
 
 def tally(
-    outcome: str, *accounts: Account, rounds: int = 3, fell: tuple[str, ...] = (), stretch: str = "round"
-) -> Tally:
-    return Tally(outcome, rounds, accounts, fell, stretch)
+    outcome: str, *accounts: CombatantRecord, rounds: int = 3, fell: tuple[str, ...] = (), stretch: str = "round"
+) -> PlayRecord:
+    return PlayRecord(outcome, rounds, accounts, fell, stretch)
 
 
 PLAYS = (
@@ -38,7 +38,7 @@ PLAYS = (
 )
 
 
-def summed(*plays: Tally) -> Sums:
+def summed(*plays: PlayRecord) -> Sums:
     sums = Sums()
     for play in plays:
         sums.add(play)
@@ -123,7 +123,7 @@ def test_sums_of_parts_are_the_sums_of_the_whole(parts: tuple[int, ...]) -> None
     ],
 )
 def test_a_way_to_lose_names_the_first_two_of_the_party_to_fall(fell: tuple[str, ...], way: str) -> None:
-    cy = Account("c", "Cy", "Cy", "party")
+    cy = CombatantRecord("c", "Cy", "Cy", "party")
     assert way_to_lose(tally("lost", ANN, BO, cy, RAT, fell=fell)) == way
 
 
@@ -161,10 +161,10 @@ def test_luck_of_columns_that_only_one_part_has_is_0_in_the_other() -> None:
 def test_a_guess_is_fitted_with_play_128_and_not_before(last: str) -> None:
     sums = Sums()
     for number in range(127):
-        sums.add(PLAYS[number % 2], {}, Stood(number % 2 == 0, [[1000]]))
+        sums.add(PLAYS[number % 2], {}, FeatureSample(number % 2 == 0, [[1000]]))
     assert (len(sums.stood), sums.fitted) == (127, [])
     more = Sums()
-    (sums if last == "add" else more).add(PLAYS[0], {}, Stood(True, [[1000]]))
+    (sums if last == "add" else more).add(PLAYS[0], {}, FeatureSample(True, [[1000]]))
     if last == "merge":
         sums.merge(more)
     assert sums.stood == []
@@ -182,7 +182,7 @@ def test_no_guess_is_fitted_where_no_play_tells_how_it_stood() -> None:
 def test_weights_are_those_at_which_likelihood_and_ridge_pull_alike() -> None:
     """The derivative of the log likelihood, less 0.3 times the weight, is 0 for each weight."""
     moments = [[1000, 200], [1000, 900], [1000, 500]]
-    plays = [Stood(number % 3 != 0, moments[number % 2 :]) for number in range(30)]
+    plays = [FeatureSample(number % 3 != 0, moments[number % 2 :]) for number in range(30)]
     weights = fitted(plays)
     for place in range(2):
         pull = 0.0

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from solo.forecast.forecast import Forecast
-from solo.forecast.telling import headline, sentences, tier_told_of
+from solo.forecast.telling import describe_tier, headline, sentences
 from solo.systems.contract import Tier
 
 TIERS = (
@@ -44,7 +44,7 @@ def known(win: float, reach: float, unhurt: float, fights: int = 10_000, sure: b
     [(0.995, 0.95, "Skirmish"), (0.995, 0.80, "Fair"), (0.94, 0.90, "Fair"), (0.75, 0.20, "Hard")],
 )
 def test_the_tier_that_fits_is_the_worse_of_both_shares(win: float, unhurt: float, title: str) -> None:
-    assert title in tier_told_of(known(win, 0.003, unhurt), TIERS)
+    assert title in describe_tier(known(win, 0.003, unhurt), TIERS)
 
 
 def test_the_word_for_a_chance_has_a_question_mark_while_another_is_possible() -> None:
@@ -55,11 +55,11 @@ def test_the_word_for_a_chance_has_a_question_mark_while_another_is_possible() -
 def test_a_budget_has_no_tier_that_fits() -> None:
     budget = (Tier("easy", "Easy", "By points."),)
     for tiers in ((), budget, (*budget, *TIERS), (*TIERS, *budget)):
-        assert tier_told_of(known(0.97, 0.01, 1.0), tiers) == ""
+        assert describe_tier(known(0.97, 0.01, 1.0), tiers) == ""
 
 
 def test_the_tier_that_fits_is_named_with_its_promise() -> None:
-    assert tier_told_of(known(0.75, 0.05, 0.2), TIERS) == "That fits the game's tier Hard: 65 to 89 % won."
+    assert describe_tier(known(0.75, 0.05, 0.2), TIERS) == "That fits the game's tier Hard: 65 to 89 % won."
 
 
 def test_falls_beside_a_chance_to_win_that_knows_no_luck_are_told_to_be_counted() -> None:

@@ -19,23 +19,23 @@ import msgspec
 import pytest
 
 from solo.forecast import ahead
-from solo.forecast.fights import encoded, play_many, seeds
+from solo.forecast.fights import encode_state, play_many, seeds
 from solo.forecast.forecast import Forecast, forecast
-from solo.forecast.lots import Game, Lot, opened
-from solo.forecast.running import LOST_WORKER, MOST_IN_A_LOT, ForecastFault, Played, Running
-from solo.forecast.stopping import BETWEEN_LOOKS, Rule
+from solo.forecast.lots import GameSource, Lot, opened
+from solo.forecast.running import LOST_WORKER, MOST_IN_A_LOT, ForecastError, ForecastRun, PlayedBatches
+from solo.forecast.stopping import BETWEEN_LOOKS, StoppingRule
 from solo.forecast.sums import Sums
-from solo.forecast.workers import ExecutorFault, Here, Workers, executor_named, own_processes
+from solo.forecast.workers import ExecutorError, InlineExecutor, Workers, executor_named, own_processes
 from solo.library.systems import open_system
 from solo.systems.contract import FoeCount, Setup
 
 P = ParamSpec("P")
 T = TypeVar("T")
-GAME = Game("polyhedral")
+GAME = GameSource("polyhedral")
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = {**os.environ, "PYTHONPATH": str(ROOT)}
 PATIENCE = 60.0  # seconds: what takes longer never comes
-FIGHTS = Rule(fights=44, until_sure=False)
+FIGHTS = StoppingRule(fights=44, until_sure=False)
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def state() -> bytes:
     """One of ours against a footpad: short fights."""
     system = open_system("polyhedral", None).system
     setup = Setup((system.characters.ready()["Casimir Lune"],), (FoeCount("Footpad", 1),))
-    return encoded(opened(GAME).begin(setup))
+    return encode_state(opened(GAME).begin(setup))
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ def pair() -> Iterator[Workers]:
         yield workers
 
 
-def figures(state: bytes, workers: Workers, rule: Rule = FIGHTS, seed: int = 5) -> Forecast:
+def figures(state: bytes, workers: Workers, rule: StoppingRule = FIGHTS, seed: int = 5) -> Forecast:
     """A forecast without how long it took."""
     return msgspec.structs.replace(forecast(GAME, state, seed, rule, workers, monotonic), seconds=0.0)
 
@@ -69,7 +69,7 @@ def test_the_number_of_workers_does_not_show(state: bytes, pair: Workers) -> Non
 
 @pytest.mark.slow
 def test_a_verdict_that_is_sure_ends_it_at_the_same_fight_for_all(state: bytes, pair: Workers) -> None:
-    rule = Rule(fights=400)
+    rule = StoppingRule(fights=400)
     assert figures(state, pair, rule) == figures(state, Workers(1), rule)
     assert figures(state, pair, rule).stopped == "band"
 
@@ -88,10 +88,10 @@ def test_sums_so_far_stay_as_they_were(state: bytes) -> None:
     procedure = opened(GAME)
     sums = play_many(procedure, state, seeds(5, 0, 7))
     so_far = sums.so_far()
-    known = encoded(so_far)
+    known = encode_state(so_far)
     assert so_far == sums
     sums.merge(play_many(procedure, state, seeds(5, 7, 9)))
-    assert encoded(so_far) == known
+    assert encode_state(so_far) == known
 
 
 def test_workers_that_are_killed_end_at_once_and_start_no_others(state: bytes) -> None:
@@ -104,7 +104,7 @@ def test_workers_that_are_killed_end_at_once_and_start_no_others(state: bytes) -
     while any(Path(f"/proc/{process}").exists() for process in processes):
         assert monotonic() < until
         sleep(0.01)
-    with pytest.raises(ForecastFault):
+    with pytest.raises(ForecastError):
         figures(state, workers)
     assert workers.processes() == []
     workers.close()
@@ -139,12 +139,12 @@ def test_any_executor_will_do(state: bytes, made: str) -> None:
 
 @pytest.mark.parametrize("place", ["nowhere", "no.such.module:make", "tests.forecast.second_pool:missing", "os:name"])
 def test_what_is_no_executor_is_refused_with_a_sentence(place: str) -> None:
-    with pytest.raises(ExecutorFault, match=r"\.$"):
+    with pytest.raises(ExecutorError, match=r"\.$"):
         executor_named(place)
 
 
 def test_a_function_that_makes_something_else_is_refused(state: bytes) -> None:
-    with pytest.raises(ExecutorFault, match="but a int"):
+    with pytest.raises(ExecutorError, match="but a int"):
         figures(state, Workers(2, executor_named("tests.forecast.second_pool:nothing")))
 
 
@@ -152,7 +152,7 @@ def test_a_function_that_makes_something_else_is_refused(state: bytes) -> None:
 def test_a_killed_worker_is_a_sentence_and_its_fights_are_played_again(
     state: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rule = Rule(fights=160, until_sure=False)
+    rule = StoppingRule(fights=160, until_sure=False)
     pools: list[ProcessPoolExecutor] = []
 
     def make(count: int) -> Executor:
@@ -162,10 +162,10 @@ def test_a_killed_worker_is_a_sentence_and_its_fights_are_played_again(
         return pools[-1]
 
     with Workers(2, make) as workers:
-        done = Running(GAME, state, 5, rule, workers).play(monotonic)
+        done = ForecastRun(GAME, state, 5, rule, workers).play(monotonic)
     assert len(pools) == 2
     assert done.notices == (LOST_WORKER,)
-    assert done.sums == Running(GAME, state, 5, rule, Workers(1)).play(monotonic).sums
+    assert done.sums == ForecastRun(GAME, state, 5, rule, Workers(1)).play(monotonic).sums
 
 
 def killing(pool: ProcessPoolExecutor, once_given: int) -> Callable[..., Future[bytes]]:
@@ -194,12 +194,14 @@ class Breaking(Executor):
 
 
 def test_workers_that_always_break_down_end_in_a_sentence(state: bytes) -> None:
-    with pytest.raises(ForecastFault, match=r"--workers 1\.$"):
+    with pytest.raises(ForecastError, match=r"--workers 1\.$"):
         figures(state, Workers(2, lambda _: Breaking()))
 
 
-def played(state: bytes, cancelled: Callable[[], bool], rule: Rule, clock: Callable[[], float]) -> Played:
-    return Running(GAME, state, 5, rule, Workers(1)).play(clock, cancelled)
+def played(
+    state: bytes, cancelled: Callable[[], bool], rule: StoppingRule, clock: Callable[[], float]
+) -> PlayedBatches:
+    return ForecastRun(GAME, state, 5, rule, Workers(1)).play(clock, cancelled)
 
 
 def test_a_cancelled_forecast_keeps_what_was_played(state: bytes) -> None:
@@ -209,14 +211,16 @@ def test_a_cancelled_forecast_keeps_what_was_played(state: bytes) -> None:
         asked.append(1)
         return len(asked) > 3
 
-    done = played(state, cancelled, Rule(fights=4000, until_sure=False), monotonic)
+    done = played(state, cancelled, StoppingRule(fights=4000, until_sure=False), monotonic)
     assert done.stopped == "cancelled"
     assert 0 < done.sums.fights <= 4 * MOST_IN_A_LOT
 
 
 def test_the_time_ends_it_after_a_first_lot(state: bytes) -> None:
     times = iter(range(10_000))
-    done = played(state, lambda: False, Rule(fights=4000, seconds=3, until_sure=False), lambda: float(next(times)))
+    done = played(
+        state, lambda: False, StoppingRule(fights=4000, seconds=3, until_sure=False), lambda: float(next(times))
+    )
     assert done.stopped == "seconds"
     assert 1 <= done.sums.fights <= 8
 
@@ -231,7 +235,7 @@ def test_a_lot_keeps_a_worker_busy_for_a_moment_and_ends_where_a_look_is_due(
     lots: list[Lot] = []
     seconds = 0.0
 
-    class Slowly(Here):
+    class Slowly(InlineExecutor):
         def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
             nonlocal seconds
             (lot,) = args
@@ -240,8 +244,8 @@ def test_a_lot_keeps_a_worker_busy_for_a_moment_and_ends_where_a_look_is_due(
             seconds += lot.count / a_second
             return super().submit(fn, *args, **kwargs)
 
-    rule = Rule(fights=400, within=0.001, until_sure=False)
-    Running(GAME, state, 5, rule, Workers(1, lambda _: Slowly())).play(lambda: seconds)
+    rule = StoppingRule(fights=400, within=0.001, until_sure=False)
+    ForecastRun(GAME, state, 5, rule, Workers(1, lambda _: Slowly())).play(lambda: seconds)
     assert max(lot.count for lot in lots if lot.first < 4 * BETWEEN_LOOKS) == at_first
     assert max(lot.count for lot in lots) == largest
     for lot in lots:
@@ -273,19 +277,19 @@ def test_the_first_fights_are_played_here_while_workers_only_start(state: bytes)
         if sums.fights >= 3:
             let_start.set()
 
-    rule = Rule(fights=16 * BETWEEN_LOOKS, until_sure=False)
+    rule = StoppingRule(fights=16 * BETWEEN_LOOKS, until_sure=False)
     slowly = map(float, range(10_000))  # a fast machine is given more at once
     with Workers(2, make, lending=True) as workers:
-        done = Running(GAME, state, 5, rule, workers).play(lambda: next(slowly), progress=progress)
+        done = ForecastRun(GAME, state, 5, rule, workers).play(lambda: next(slowly), progress=progress)
         assert not workers.starting
     assert seen[:3] == [1, 2, 3]
-    assert done.sums == Running(GAME, state, 5, rule, Workers(1)).play(monotonic).sums
+    assert done.sums == ForecastRun(GAME, state, 5, rule, Workers(1)).play(monotonic).sums
 
 
 def test_an_executor_that_cannot_start_is_a_sentence_though_fights_are_played_here(state: bytes) -> None:
     make = executor_named("tests.forecast.second_pool:nothing")
-    with pytest.raises(ExecutorFault), Workers(2, make, lending=True) as workers:
-        Running(GAME, state, 5, Rule(fights=400, until_sure=False), workers).play(monotonic)
+    with pytest.raises(ExecutorError), Workers(2, make, lending=True) as workers:
+        ForecastRun(GAME, state, 5, StoppingRule(fights=400, until_sure=False), workers).play(monotonic)
 
 
 def test_workers_begin_with_the_game_open() -> None:
@@ -305,15 +309,15 @@ def test_workers_begin_with_the_game_open() -> None:
 
 
 def test_a_game_that_cannot_be_opened_ahead_is_left_to_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    for wanted in (ahead.told(Game("no such game")), "no game at all"):
+    for wanted in (ahead.told(GameSource("no such game")), "no game at all"):
         monkeypatch.setenv(ahead.GAME, wanted)
         ahead.open_ahead()
         assert ahead.GAME not in os.environ
 
 
 def test_here_is_where_one_worker_plays() -> None:
-    assert Here().submit(divmod, 7, 2).result() == (3, 1)
-    assert isinstance(Here().submit(divmod, 7, 0).exception(), ZeroDivisionError)
+    assert InlineExecutor().submit(divmod, 7, 2).result() == (3, 1)
+    assert isinstance(InlineExecutor().submit(divmod, 7, 0).exception(), ZeroDivisionError)
 
 
 @pytest.mark.slow

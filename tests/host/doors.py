@@ -11,13 +11,13 @@ from typing import Self
 
 import msgspec
 
-from solo.host.doors.book import Book
+from solo.host.doors.book import ConnectionLog
 from solo.host.doors.channel import Channel, Serve, Terminal
-from solo.host.doors.framing import Frames, Hello, Kind, framed, hello
-from solo.host.doors.hall import Hall
+from solo.host.doors.framing import FrameKind, Frames, Hello, framed, hello
+from solo.host.doors.hall import OpenChannels
 from solo.host.doors.limits import Limits
 from solo.host.doors.socket import SocketDoor
-from solo.host.people import People
+from solo.host.people import Members
 
 PATIENCE = 60.0
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAnna"
@@ -100,7 +100,7 @@ class OpenDoor:
         self.path = path
         self.log: list[str] = []
         self.failures: list[object] = []
-        self.hall: Hall
+        self.hall: OpenChannels
         self.door: SocketDoor
 
     async def has_written(self, words: str) -> None:
@@ -114,14 +114,14 @@ class OpenDoor:
 async def opened(folder: Path, limits: Limits | None = None, serve: Serve = echo) -> AsyncIterator[OpenDoor]:
     """A door where Anna, whose key is known, and Ben may come. Nothing may fail behind it."""
     folder.mkdir(exist_ok=True)
-    people = People(folder)
+    people = Members(folder)
     for name in ("Anna", "Ben"):
         people.enter(name, "player")
     people.change("Anna", lambda one: msgspec.structs.replace(one, keys=(KEY,), invited=""))
     there = OpenDoor(folder / "table.socket")
     asyncio.get_running_loop().set_exception_handler(lambda _, told: there.failures.append(told))
-    book = Book(there.log.append, lambda: datetime(2026, 1, 1, tzinfo=UTC))
-    there.hall = Hall(serve, limits or Limits(), book, there.failures.append)
+    book = ConnectionLog(there.log.append, lambda: datetime(2026, 1, 1, tzinfo=UTC))
+    there.hall = OpenChannels(serve, limits or Limits(), book, there.failures.append)
     there.door = SocketDoor(people, there.hall, lambda login: f"ssh {login}@table")
     await there.door.open(there.path)
     try:
@@ -154,7 +154,7 @@ class Guest:
         self._writer.write(data)
 
     def type(self, data: bytes) -> None:
-        self.send(framed(Kind.DATA, data))
+        self.send(framed(FrameKind.DATA, data))
 
     async def wait_for(self, words: bytes) -> None:
         """Return once these bytes have come."""
@@ -182,7 +182,7 @@ class Guest:
         except ConnectionError:
             return False
         for kind, payload in self._frames.feed(data):
-            if kind is Kind.END:
+            if kind is FrameKind.END:
                 self.code = payload[0]
             else:
                 self.text += payload

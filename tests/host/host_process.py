@@ -14,11 +14,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from solo.campaign.session import Session
-from solo.host.people import People
-from solo.host.place import Place
-from solo.host.shared_place import SharedPlace
+from solo.host.people import Members
+from solo.host.place import TableClient
+from solo.host.shared_place import SharedTableClient
 from solo.host.shared_table import SharedTable
-from solo.play.table import IllegalAnswer
+from solo.play.table import IllegalAnswerError
 from solo.play.wanted import Wanted
 from solo.storage import stores
 from solo.systems.contract import Event
@@ -35,7 +35,7 @@ def heard(story: Sequence[Event], first: int | None = None) -> str:
     return f"{len(texts)} {hashlib.sha256(repr(texts).encode()).hexdigest()}"
 
 
-def answer(place: Place) -> None:
+def answer(place: TableClient) -> None:
     """Give the first legal answer to what is asked here."""
     pending = place.pending
     try:
@@ -43,26 +43,26 @@ def answer(place: Place) -> None:
             place.hand_in((), place.number)
         elif pending is not None:
             place.answer(pending.first_legal(), place.number)
-    except IllegalAnswer:
+    except IllegalAnswerError:
         pass
 
 
 async def host(folder: Path, database: str = "", most: str = "") -> None:
     """Host the campaign until what is in progress has ended, or for so many tellings, and then without answering."""
-    store = stores.chosen({}, database)
+    store = stores.choose_store({}, database)
     if database:
         print("waiting", flush=True)
         store.wait_for(folder, str)
     loop = asyncio.get_running_loop()
     ended = asyncio.Event()
     session = Session.open(folder, fake_systems, lambda: datetime.now(UTC), VERSION, store=store)
-    shared = SharedTable(session, People(folder, store), loop, lambda: datetime.now(UTC))
+    shared = SharedTable(session, Members(folder, store), loop, lambda: datetime.now(UTC))
     for name in (WATCHER, *PLAYERS):
         shared.come(name)
     while not all(map(shared.news.may_tell, (WATCHER, *PLAYERS))):
         await asyncio.sleep(0.001)
-    watching = SharedPlace(shared, WATCHER)
-    players = [SharedPlace(shared, name) for name in PLAYERS]
+    watching = SharedTableClient(shared, WATCHER)
+    players = [SharedTableClient(shared, name) for name in PLAYERS]
 
     tellings = 0
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import msgspec
 
 from solo.campaign.session import Session
-from solo.host.company import Company
+from solo.host.company import Participants
 from solo.host.manners import Manners
-from solo.host.people import People, Person
-from solo.host.shared_place import SharedPlace
+from solo.host.people import Member, Members
+from solo.host.shared_place import SharedTableClient
 from solo.host.shared_table import SharedTable
 from solo.play.table import Table
 from solo.play.wanted import Wanted
@@ -23,10 +23,10 @@ from solo.systems.contract import Decision, System
 from tests.campaign import campaigns
 from tests.fake_system import FakeSystem, a_setup
 
-GIL = Person("Gil", "gm")
-MIA = Person("Mia", characters=("Ann",))
-TOM = Person("Tom", characters=("Bo",))
-UNA = Person("Una", "spectator")
+GIL = Member("Gil", "gm")
+MIA = Member("Mia", characters=("Ann",))
+TOM = Member("Tom", characters=("Bo",))
+UNA = Member("Una", "spectator")
 FOUR = (GIL, MIA, TOM, UNA)
 USUAL = Manners(pace=1, away=60)
 
@@ -125,7 +125,7 @@ class Hosted:
     def __init__(
         self,
         home: Path,
-        people: Sequence[Person] = FOUR,
+        people: Sequence[Member] = FOUR,
         here: str = "Gil Mia Tom Una",
         system: Callable[[], System] = FakeSystem,
         manners: Manners = USUAL,
@@ -140,7 +140,7 @@ class Hosted:
         self.disk = Disk()
         self.clock = campaigns.Clock()
         self.session = Session.open(folder, lambda _: system(), self.clock, campaigns.VERSION, self.disk)
-        known = People(folder, clock=partial(next, count(step=10)))
+        known = Members(folder, clock=partial(next, count(step=10)))
         if not known.all():
             for person in people:
                 known.enter(person.name, person.role)
@@ -164,12 +164,12 @@ class Hosted:
         self.session.begin(procedure, setup, "The cellar", characters=list(self.session.characters()))
         return self
 
-    def place(self, name: str) -> SharedPlace:
+    def place(self, name: str) -> SharedTableClient:
         """A place of somebody, as one of their terminals has it."""
-        return SharedPlace(self.shared, name)
+        return SharedTableClient(self.shared, name)
 
-    def company(self, name: str) -> Company:
-        return Company(self.shared, name)
+    def company(self, name: str) -> Participants:
+        return Participants(self.shared, name)
 
     def asked(self) -> str:
         """Who is asked now, "" for nobody, once whoever plays by themselves has played."""

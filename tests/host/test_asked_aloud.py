@@ -12,9 +12,9 @@ from typing import Any, cast
 import pytest
 
 from solo.host.asked_aloud import FAILED, LONGEST_ANSWER, ONE_AT_A_TIME, AskedAloud, answer_text
-from solo.host.patience import Later, Loop
+from solo.host.patience import Loop, Timer
 from solo.systems.contract import System
-from solo.systems.contract.questions import Argument, Question, QuestionFault
+from solo.systems.contract.questions import Argument, Question, QuestionError
 
 PATIENCE = 10.0
 
@@ -25,7 +25,7 @@ class Turns(Loop):
     def __init__(self) -> None:
         self._calls: Queue[Callable[[], object]] = Queue()
 
-    def call_later(self, delay: float, callback: Callable[[], object], /) -> Later:
+    def call_later(self, delay: float, callback: Callable[[], object], /) -> Timer:
         del delay, callback
         raise AssertionError("no question waits")
 
@@ -110,7 +110,7 @@ def fails(_: dict[str, Any]) -> object:
 
 
 def refuses(_: dict[str, Any]) -> object:
-    raise QuestionFault("Give a number above 0.")
+    raise QuestionError("Give a number above 0.")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from solo.campaign.campaign import SavedEncounter
 from solo.host.beginnings import NOBODY
-from solo.play.table import IllegalAnswer
+from solo.play.table import IllegalAnswerError
 from solo.systems.contract import FoeCount
 from tests.host.hosted import Hosted
 
@@ -31,7 +31,7 @@ def test_all_that_is_offered_begins_with_everybody_in_their_seats(tmp_path: Path
         gil.begin(code)
         assert gil.in_progress == beginning.title
         assert {"Gil", "Mia", "Tom", "Una"} <= {seat.name for seat in hosted.table.saved.seats}
-        with pytest.raises(IllegalAnswer, match="is in progress: play it to its end"):
+        with pytest.raises(IllegalAnswerError, match="is in progress: play it to its end"):
             gil.begin(code)
         gil.break_off()
         assert not gil.in_progress
@@ -43,14 +43,14 @@ def test_what_is_not_theirs_to_begin_or_is_gone_is_refused_with_a_sentence(tmp_p
     hosted = Hosted(tmp_path)
     code = next(iter(hosted.company("Gil").beginnings()))
     for name in ("Mia", "Una"):
-        with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+        with pytest.raises(IllegalAnswerError, match="Only whoever leads"):
             hosted.company(name).begin(code)
     with pytest.raises(ValueError, match="choose again"):
         hosted.company("Gil").begin("ready:Long ago")
-    with pytest.raises(IllegalAnswer, match="Nothing is in progress"):
+    with pytest.raises(IllegalAnswerError, match="Nothing is in progress"):
         hosted.company("Gil").break_off()
     hosted.company("Gil").begin(code)
-    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+    with pytest.raises(IllegalAnswerError, match="Only whoever leads"):
         hosted.company("Mia").break_off()
     hosted.close()
 

@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from solo.host.doors.book import DIFFERENT, LONGEST, Book, Figures
+from solo.host.doors.book import DIFFERENT, LONGEST, ConnectionLog, ProcessFigures
 from solo.host.doors.channel import Channel
 
 NOW = datetime(2026, 3, 1, 18, 0, 5, tzinfo=UTC)
@@ -21,7 +21,7 @@ class Log:
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        self.book = Book(self._write, lambda: NOW)
+        self.book = ConnectionLog(self._write, lambda: NOW)
 
     def _write(self, line: str) -> None:
         assert line.startswith(TIME)
@@ -119,6 +119,6 @@ def test_a_minute_counts_people_terminals_and_connections(
 
 def test_the_share_of_a_processor_is_that_of_the_last_minute() -> None:
     spent: Callable[[], float] = iter([10.0, 16.0, 16.6]).__next__
-    figures = Figures(spent)
+    figures = ProcessFigures(spent)
     assert "; 10.0% of a processor; " in figures.told()
     assert "; 1.0% of a processor; " in figures.told()

@@ -15,15 +15,15 @@ from math import inf
 import pytest
 
 from solo.host.doors import clearing
-from solo.host.doors.book import Book
-from solo.host.doors.hall import Hall
+from solo.host.doors.book import ConnectionLog
+from solo.host.doors.hall import OpenChannels
 from solo.host.doors.limits import Limits
 from tests.host.doors import PATIENCE, echo
 
 TURNS = 20
 
 
-class Busy(Hall):
+class Busy(OpenChannels):
     """A hall in which somebody typed so many seconds ago."""
 
     typed = 0.0
@@ -38,10 +38,10 @@ async def watched(monkeypatch: pytest.MonkeyPatch, kept: float) -> AsyncIterator
     """A hall that is looked at again and again, and among what it was cleared."""
     monkeypatch.setattr(clearing, "LOOK", 0)
     monkeypatch.setattr(clearing, "LONGEST_KEPT", kept)
-    book = Book(lambda _: None, lambda: datetime(2026, 1, 1, tzinfo=UTC))
+    book = ConnectionLog(lambda _: None, lambda: datetime(2026, 1, 1, tzinfo=UTC))
     hall, cleared = Busy(echo, Limits(), book, lambda _: None), list[str]()
     new, everything = (lambda: cleared.append("new")), (lambda: cleared.append("all"))
-    task = asyncio.ensure_future(clearing.clear_away(hall, new, everything))
+    task = asyncio.ensure_future(clearing.free_after_leaving(hall, new, everything))
     yield hall, cleared
     task.cancel()
 
@@ -125,9 +125,12 @@ async def test_what_is_new_is_swept_where_there_is_enough_of_it_and_nobody_types
 ) -> None:
     monkeypatch.setattr(clearing, "SWEEP", 0)
     monkeypatch.setattr(clearing.gc, "get_count", lambda: counts)
-    hall, found = Busy(echo, Limits(), Book(lambda _: None, lambda: datetime.now(UTC)), lambda _: None), list[int]()
+    hall, found = (
+        Busy(echo, Limits(), ConnectionLog(lambda _: None, lambda: datetime.now(UTC)), lambda _: None),
+        list[int](),
+    )
     hall.typed = typed
-    task = asyncio.ensure_future(clearing.sweep(hall, found.append))
+    task = asyncio.ensure_future(clearing.collect_forever(hall, found.append))
     await turns()
     task.cancel()
     assert set(found) == (set() if swept is None else {swept})

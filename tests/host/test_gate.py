@@ -16,8 +16,8 @@ from solo.host.doors.gate import (
     TOO_MANY_AT_THE_DOOR,
     TOO_MANY_FAILURES,
     TOO_MANY_OF_YOURS,
+    Connection,
     Gate,
-    Line,
     Outlet,
     goodbye_by_ssh,
     network_of,
@@ -35,7 +35,7 @@ class Watch:
         self.refused: list[tuple[str, str]] = []
         self.gate = Gate(limits, lambda: self.now, lambda network, why: self.refused.append((network, why)))
 
-    def enter(self, network: str, known: bool = False) -> tuple[Line, str]:
+    def enter(self, network: str, known: bool = False) -> tuple[Connection, str]:
         """Somebody comes from there; why not."""
         line = self.gate.guard(asyncio.Protocol())
         line.known = known
@@ -339,7 +339,7 @@ class Counted(asyncio.Protocol):
     def __init__(self, charge: int) -> None:
         self.received = 0
         self.charge = charge
-        self.line: Line
+        self.line: Connection
 
     def data_received(self, data: bytes) -> None:
         self.received += len(data)

@@ -8,9 +8,9 @@ from math import inf
 
 import msgspec
 
-from solo.host.doors.book import Book
+from solo.host.doors.book import ConnectionLog
 from solo.host.doors.channel import Channel, Serve
-from solo.host.doors.hall import CLOSED, FAILED, NOT_SAVED, Hall
+from solo.host.doors.hall import CLOSED, FAILED, NOT_SAVED, OpenChannels
 from solo.host.doors.limits import Limits
 from tests.host.doors import PATIENCE, TERMINAL, Sheet, echo
 
@@ -21,8 +21,8 @@ class Room:
     def __init__(self, serve: Serve = echo, terminals: int = 4) -> None:
         self.log: list[str] = []
         self.failures: list[Exception] = []
-        book = Book(self.log.append, lambda: datetime(2026, 3, 1, tzinfo=UTC))
-        self.hall = Hall(serve, Limits(terminals=terminals, leaving=0.02), book, self.failures.append)
+        book = ConnectionLog(self.log.append, lambda: datetime(2026, 3, 1, tzinfo=UTC))
+        self.hall = OpenChannels(serve, Limits(terminals=terminals, leaving=0.02), book, self.failures.append)
 
     def admit(self, person: str = "Mara") -> Sheet:
         channel = Sheet()

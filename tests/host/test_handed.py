@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from solo.host.doors.book import Book
+from solo.host.doors.book import ConnectionLog
 from solo.host.doors.channel import Channel
-from solo.host.doors.hall import Hall
+from solo.host.doors.hall import OpenChannels
 from solo.host.doors.handed import handed_over
 from solo.host.doors.limits import Limits
-from solo.host.doors.ssh import SshDoor, host_key
-from solo.host.people import People
+from solo.host.doors.ssh import SshListener, host_key
+from solo.host.people import Members
 
 PROGRAM = """
 import os
@@ -58,10 +58,13 @@ async def test_the_door_of_ssh_opens_on_a_socket_that_was_handed_over(tmp_path: 
         raise AssertionError(channel.person)
 
     told: list[str] = []
-    hall = Hall(
-        nobody, Limits(), Book(told.append, lambda: datetime.now(UTC)), lambda failure: told.append(str(failure))
+    hall = OpenChannels(
+        nobody,
+        Limits(),
+        ConnectionLog(told.append, lambda: datetime.now(UTC)),
+        lambda failure: told.append(str(failure)),
     )
-    door = SshDoor(People(tmp_path), hall, host_key(tmp_path / "host_key"), asyncio.get_running_loop().time)
+    door = SshListener(Members(tmp_path), hall, host_key(tmp_path / "host_key"), asyncio.get_running_loop().time)
     listening = socket.create_server(("127.0.0.1", 0))
     await door.open("", 0, listening)
     assert door.port == listening.getsockname()[1]

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from solo.host.manners import Manners
-from solo.host.people import People
+from solo.host.people import Members
 from tests.campaign import campaigns
 from tests.host import host_process
 from tests.host.hosted import FOUR, Hosted
@@ -69,7 +69,7 @@ def test_a_host_that_is_killed_again_and_again_loses_nothing_that_was_told(tmp_p
     assert campaigns.fights(alone)[0].events == alone.table.story()
     alone.finish_fight()
     alone.close()
-    assert [one.name for one in People(folder).all()] == [one.name for one in FOUR]
+    assert [one.name for one in Members(folder).all()] == [one.name for one in FOUR]
 
 
 def test_everybody_is_at_the_same_state_again(tmp_path: Path) -> None:

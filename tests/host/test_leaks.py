@@ -15,8 +15,8 @@ import msgspec
 import pytest
 
 from solo.campaign.session import Session
-from solo.host.company import Company
-from solo.host.people import People
+from solo.host.company import Participants
+from solo.host.people import Members
 from solo.host.shared_table import SharedTable
 from solo.host.sight import Sight
 from solo.library.content import Shelves, shipped_content
@@ -28,17 +28,17 @@ from solo.systems.contract import (
     EVERYTHING,
     AnyProcedure,
     Choose,
-    ChooseSeveral,
+    ChooseMany,
+    ChoosePlace,
     Decision,
     Event,
     Manifest,
     Option,
-    PickPlace,
     Preview,
     System,
     Viewer,
-    heard,
-    veiled,
+    filter_for_viewer,
+    redact,
 )
 from tests.campaign.campaigns import Clock
 from tests.declaring_game import DeclaringGame
@@ -104,11 +104,11 @@ def offered(decision: Decision | Wanted | None) -> Iterator[str]:
     if decision is None or isinstance(decision, Wanted):
         return
     yield decision.prompt
-    if isinstance(decision, Choose | ChooseSeveral):
+    if isinstance(decision, Choose | ChooseMany):
         for option in decision.options:
             yield from (option.label, option.refused, option.group)
             yield from previewed(option.preview())
-    elif isinstance(decision, PickPlace):
+    elif isinstance(decision, ChoosePlace):
         for place in decision.places[:20]:
             yield decision.note(place)
             yield from previewed(decision.preview(place))
@@ -221,7 +221,7 @@ def test_figures_that_do_not_show_make_no_difference_to_what_the_others_see(syst
     differs = 0
     for table in list(fights(system, manifest.key))[::5]:
         procedure = table.procedure
-        asked = veiled(table.open[0]) if table.open else None
+        asked = redact(table.open[0]) if table.open else None
         for side in (PARTY, FOES):
             altered = msgspec.json.decode(msgspec.json.encode(table.state), type=procedure.state_type)
             same = procedure.view(altered, asked, Viewer(OTHER[side]))
@@ -287,14 +287,14 @@ def test_a_sheet_is_shown_to_friends_without_what_only_its_player_knows(tmp_path
     session = Session.create(tmp_path, "Hands", "gloranthan", lambda _: system, Clock(), "1", seed=1)
     for one in (first, other):
         session.put_character(one)
-    people = People(session.folder)
+    people = Members(session.folder)
     people.invite("Mia", "player", [first.name])
     people.invite("Gil", "gm")
     people.invite("Una", "spectator", [first.name])
     shared = SharedTable(session, people, Loop(), Clock())
 
     def held(name: str) -> dict[str, bool]:
-        found = Company(shared, name).characters()
+        found = Participants(shared, name).characters()
         return {
             key: any("Yelm" in line.why for panel in ready.sheet(one) for line in panel.lines)
             for key, one in found.items()
@@ -365,9 +365,9 @@ TOLD = (
 
 def test_a_story_is_heard_as_far_as_each_may(system: System) -> None:
     del system
-    assert heard(TOLD, Viewer()) == list(TOLD) == heard(TOLD, Viewer(FOES))
-    assert heard(TOLD, Viewer(PARTY)) == [Event("spell", "Rat mutters.", "Rat"), TOLD[2]]
-    assert heard(TOLD, Viewer("")) == [Event("spell", "Rat mutters.", "Rat"), TOLD[2]]
+    assert filter_for_viewer(TOLD, Viewer()) == list(TOLD) == filter_for_viewer(TOLD, Viewer(FOES))
+    assert filter_for_viewer(TOLD, Viewer(PARTY)) == [Event("spell", "Rat mutters.", "Rat"), TOLD[2]]
+    assert filter_for_viewer(TOLD, Viewer("")) == [Event("spell", "Rat mutters.", "Rat"), TOLD[2]]
 
 
 def test_why_a_tactic_does_what_it_does_is_told_to_who_knows_what_is_done() -> None:
@@ -390,5 +390,5 @@ def test_why_a_tactic_does_what_it_does_is_told_to_who_knows_what_is_done() -> N
 
 def test_whoever_is_not_asked_knows_of_a_question_only_that_there_is_one() -> None:
     asked = Choose("Rat", "attack", "Whom?", [Option("a", "Ann, who is nearly down")])
-    known = veiled(asked)
+    known = redact(asked)
     assert (known.who, known.kind, known.prompt, list(known.options)) == ("Rat", "attack", "", [])

@@ -26,13 +26,13 @@ from solo.host.people import (
     LONGEST_NAME,
     MOST_KEYS,
     RESTED,
-    People,
-    PeopleFault,
-    Person,
+    Member,
+    MemberError,
+    Members,
     checked_name,
     find_faults,
 )
-from solo.play.table import IllegalAnswer
+from solo.play.table import IllegalAnswerError
 from solo.storage.store import FILES, Store
 
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIm9 anna@home"
@@ -42,28 +42,28 @@ OTHER = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOth"
 NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
 
 
-def come(people: People, name: str, key: str, words: str) -> Person | None:
+def come(people: Members, name: str, key: str, words: str) -> Member | None:
     """The person of this name who comes with a key and these words."""
     marks = [mark for mark in people.invitations(name, words) if fits(words, mark)]
     return people.welcome(name, key, *marks)
 
 
 def test_whoever_is_invited_is_known_by_words_once_and_by_the_key_from_then_on(tmp_path: Path) -> None:
-    people = People(tmp_path)
+    people = Members(tmp_path)
     words = people.invite("Anna", characters=["Hild Ansgar"])
     assert people.welcome("Anna", KEY) is None, "a key alone opens nothing yet"
     assert come(people, "Anna", KEY, "not-the-right-words") is None
-    assert people.invitations("anna", words) and people.named("Anna") == People(tmp_path).named("Anna")
+    assert people.invitations("anna", words) and people.named("Anna") == Members(tmp_path).named("Anna")
     known = come(people, "anna", KEY, words.upper())
-    assert known == Person("Anna", "player", ("Hild Ansgar",), (KEY,))
+    assert known == Member("Anna", "player", ("Hild Ansgar",), (KEY,))
     assert people.welcome("ANNA", KEY) == known
     assert come(people, "Anna", OTHER, words) is None, "the words were used"
-    assert People(tmp_path).all() == (known,)
+    assert Members(tmp_path).all() == (known,)
     assert words not in (tmp_path / FILE).read_text()
 
 
 def test_the_mark_of_used_words_binds_no_second_key(tmp_path: Path) -> None:
-    people = People(tmp_path)
+    people = Members(tmp_path)
     words = people.invite("Anna")
     (mark,) = people.invitations("Anna", words)
     assert people.welcome("Anna", KEY, mark) is not None
@@ -72,7 +72,7 @@ def test_the_mark_of_used_words_binds_no_second_key(tmp_path: Path) -> None:
 
 def test_an_invitation_is_good_for_seven_days(tmp_path: Path) -> None:
     now = NOON
-    people = People(tmp_path, now=lambda: now)
+    people = Members(tmp_path, now=lambda: now)
     words = people.invite("Anna")
     assert people.known("Anna").expires == "2030-02-07T12:00+00:00"
     now = NOON + timedelta(days=7, minutes=-1)
@@ -81,13 +81,13 @@ def test_an_invitation_is_good_for_seven_days(tmp_path: Path) -> None:
     assert not people.invitations("Anna", words)
     assert people.welcome("Anna", KEY, mark) is None, "it ended between the words and the proof of the key"
     later = people.invite("Anna")
-    assert come(people, "Anna", KEY, later) == Person("Anna", keys=(KEY,))
+    assert come(people, "Anna", KEY, later) == Member("Anna", keys=(KEY,))
 
 
 def test_an_invitation_of_an_older_solo_is_read_and_opens_nothing(tmp_path: Path) -> None:
     old = "8d9f8a8b" * 8
     (tmp_path / FILE).write_text(f'[[people]]\nname = "Anna"\ninvited = "{old}"\n')
-    people = People(tmp_path)
+    people = Members(tmp_path)
     assert people.known("Anna").invited == old
     assert people.welcome("Anna", KEY, old) is None
     assert not people.invited_by_older("Anna", "river-onyx-mint-fox")
@@ -99,7 +99,7 @@ def test_the_words_of_an_older_invitation_are_recognised(tmp_path: Path) -> None
     words = "river-onyx-mint-fox"
     mark = hashlib.sha256(words.encode()).hexdigest()
     (tmp_path / FILE).write_text(f'[[people]]\nname = "Anna"\ninvited = "{mark}"\n')
-    people = People(tmp_path)
+    people = Members(tmp_path)
     assert people.invited_by_older("Anna", words)
     assert not people.invited_by_older("Ben", words), "nobody knows Ben"
     assert not people.invitations("Anna", words)
@@ -107,17 +107,17 @@ def test_the_words_of_an_older_invitation_are_recognised(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("name", ["Ａｎｎａ", "Аnna", "Annа", "Αnna"], ids=ascii)
 def test_a_name_that_could_pass_for_another_persons_is_refused(tmp_path: Path, name: str) -> None:
-    people = People(tmp_path)
+    people = Members(tmp_path)
     people.invite("Anna")
     before = (tmp_path / FILE).read_text()
     for attempt in (lambda: people.invite(name), lambda: people.enter(name, "gm")):
-        with pytest.raises(PeopleFault, match=r"could be taken for “Anna”, who is known here: take another name\."):
+        with pytest.raises(MemberError, match=r"could be taken for “Anna”, who is known here: take another name\."):
             attempt()
     assert (tmp_path / FILE).read_text() == before
 
 
 def test_a_login_name_is_compared_as_names_are(tmp_path: Path) -> None:
-    people = People(tmp_path)
+    people = Members(tmp_path)
     come(people, "Zoë", KEY, people.invite("Zoë"))
     for login in ("zoë", "Zoe\u0308", "ＺＯË", "Ζoë"):
         assert people.expects(login, KEY)
@@ -127,7 +127,7 @@ def test_a_login_name_is_compared_as_names_are(tmp_path: Path) -> None:
 def test_a_key_may_be_written_with_a_remark_as_ssh_keygen_makes_it(tmp_path: Path) -> None:
     key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAnna"
     (tmp_path / FILE).write_text(f'[[people]]\nname = "Anna"\nkeys = ["{key} anna@laptop at home"]\n')
-    people = People(tmp_path)
+    people = Members(tmp_path)
     assert people.expects("Anna", key)
     assert people.welcome("Anna", key) == people.named("Anna") == people.of_key(key)
     for other in ("", " ", "ssh-ed25519", "ssh-ed25519 AAAA", "anna@laptop", "AAAAC3NzaC1lZDI1NTE5AAAAIAnna"):
@@ -136,7 +136,7 @@ def test_a_key_may_be_written_with_a_remark_as_ssh_keygen_makes_it(tmp_path: Pat
 
 
 def test_words_open_for_nobody_else_and_an_empty_key_for_nobody(tmp_path: Path) -> None:
-    people = People(tmp_path)
+    people = Members(tmp_path)
     words = people.invite("Anna")
     people.invite("Ben")
     assert come(people, "Ben", KEY, words) is None
@@ -147,16 +147,16 @@ def test_words_open_for_nobody_else_and_an_empty_key_for_nobody(tmp_path: Path) 
 
 
 def test_who_is_invited_again_keeps_role_characters_and_keys(tmp_path: Path) -> None:
-    people = People(tmp_path)
+    people = Members(tmp_path)
     come(people, "Gil", KEY, people.invite("Gil", "gm", ["Dag"]))
     first = people.invite("gil")
     second = people.invite("GIL")
     assert come(people, "Gil", OTHER, first) is None, "only the latest words hold"
-    assert come(people, "Gil", OTHER, second) == Person("Gil", "gm", ("Dag",), (KEY, OTHER))
+    assert come(people, "Gil", OTHER, second) == Member("Gil", "gm", ("Dag",), (KEY, OTHER))
 
 
 def test_the_oldest_key_makes_room_for_one_too_many(tmp_path: Path) -> None:
-    people, mark = People(tmp_path), mark_of("lisab-dokug")
+    people, mark = Members(tmp_path), mark_of("lisab-dokug")
     people.enter("Gil", "gm")
     keys = tuple(f"key {number}" for number in range(MOST_KEYS))
     people.change("Gil", lambda one: msgspec.structs.replace(one, keys=keys, invited=mark))
@@ -169,8 +169,8 @@ def test_the_oldest_key_makes_room_for_one_too_many(tmp_path: Path) -> None:
     ["", "  ", "two words", "a-b", "x@y", "bell\x07", "[bold]", "\u202eanna", "x" * (LONGEST_NAME + 1), "a/b", "Solo"],
 )
 def test_what_cannot_be_a_name_is_refused_in_a_sentence_that_shows(tmp_path: Path, name: str) -> None:
-    people = People(tmp_path)
-    with pytest.raises(PeopleFault, match=r"\.$") as refused:
+    people = Members(tmp_path)
+    with pytest.raises(MemberError, match=r"\.$") as refused:
         people.invite(name)
     assert str(refused.value).isprintable()
     assert people.all() == ()
@@ -178,7 +178,7 @@ def test_what_cannot_be_a_name_is_refused_in_a_sentence_that_shows(tmp_path: Pat
 
 
 def test_names_are_the_same_in_letters_of_any_case(tmp_path: Path) -> None:
-    people = People(tmp_path)
+    people = Members(tmp_path)
     people.invite("Straße_1")
     people.invite("STRASSE_1")
     assert [one.name for one in people.all()] == ["Straße_1"]
@@ -186,28 +186,28 @@ def test_names_are_the_same_in_letters_of_any_case(tmp_path: Path) -> None:
 
 
 def test_a_person_is_changed_or_forgotten_and_keeps_the_name(tmp_path: Path) -> None:
-    people = People(tmp_path)
+    people = Members(tmp_path)
     people.invite("Anna")
     changed = people.change("anna", lambda one: msgspec.structs.replace(one, name="Eve", role="spectator", invited=""))
-    assert changed == Person("Anna", "spectator") == People(tmp_path).named("Anna")
+    assert changed == Member("Anna", "spectator") == Members(tmp_path).named("Anna")
     people.forget("ANNA")
-    assert people.all() == People(tmp_path).all() == ()
+    assert people.all() == Members(tmp_path).all() == ()
     for attempt in (lambda: people.forget("Anna"), lambda: people.change("Anna", lambda one: one)):
-        with pytest.raises(PeopleFault, match=r"Nobody is called “Anna” here: invite somebody first\."):
+        with pytest.raises(MemberError, match=r"Nobody is called “Anna” here: invite somebody first\."):
             attempt()
 
 
 def test_how_the_table_is_run_is_kept_beside_the_people(tmp_path: Path) -> None:
-    people = People(tmp_path)
+    people = Members(tmp_path)
     assert people.manners == Manners()
     people.invite("Anna")
     people.run_with(Manners(people=5, pace=1.5, away=30))
     people.invite("Ben")
-    again = People(tmp_path)
+    again = Members(tmp_path)
     assert again.manners == Manners(people=5, pace=1.5, away=30)
     assert [one.name for one in again.all()] == ["Anna", "Ben"]
     for wrong in (Manners(people=0), Manners(people=17), Manners(pace=-1), Manners(pace=float("nan")), Manners(away=0)):
-        with pytest.raises(PeopleFault, match=r"\.$"):
+        with pytest.raises(MemberError, match=r"\.$"):
             people.run_with(wrong)
     assert people.manners == again.manners
 
@@ -216,7 +216,7 @@ def test_how_the_table_is_run_is_kept_beside_the_people(tmp_path: Path) -> None:
 @given(
     st.lists(
         st.builds(
-            Person,
+            Member,
             st.text("abcXYZß_.09", min_size=1, max_size=9).filter(lambda name: name.casefold() not in ("solo", "you")),
             st.sampled_from(["gm", "player", "spectator"]),
             st.lists(st.text(max_size=30).filter(str.isprintable).map(composed), max_size=3).map(tuple),
@@ -227,23 +227,23 @@ def test_how_the_table_is_run_is_kept_beside_the_people(tmp_path: Path) -> None:
     )
 )
 def test_whatever_people_are_called_the_file_says_the_same(
-    tmp_path_factory: pytest.TempPathFactory, people: list[Person]
+    tmp_path_factory: pytest.TempPathFactory, people: list[Member]
 ) -> None:
     folder = tmp_path_factory.mktemp("people")
-    kept = People(folder)
+    kept = Members(folder)
     for one in people:
         kept.enter(one.name, one.role)
         kept.change(one.name, lambda _, one=one: one)
-    assert list(People(folder).all()) == people
+    assert list(Members(folder).all()) == people
     entered = tomllib.loads((folder / FILE).read_text() if people else "")
     assert [one["name"] for one in entered.get("people", ())] == [one.name for one in people]
 
 
 def test_the_file_is_read_as_a_person_wrote_it_and_anew_when_it_has_changed(tmp_path: Path) -> None:
-    people = People(tmp_path)
+    people = Members(tmp_path)
     (tmp_path / FILE).write_text('# mine\n[[people]]\nname = "Anna"\n[[people]]\nname = "Gil"\nrole = "gm"\n')
     assert [one.role for one in people.all()] == ["player", "gm"]
-    another = People(tmp_path)
+    another = Members(tmp_path)
     words = another.invite("Ben")
     assert come(people, "Ben", KEY, words) is not None, "another Solo has invited while this one was open"
     assert another.known("Ben").keys == (KEY,)
@@ -252,7 +252,7 @@ def test_the_file_is_read_as_a_person_wrote_it_and_anew_when_it_has_changed(tmp_
 
 def test_an_editor_that_writes_the_file_piece_by_piece_makes_nobody_forgotten(tmp_path: Path) -> None:
     now = 0.0
-    people = People(tmp_path, clock=lambda: now)
+    people = Members(tmp_path, clock=lambda: now)
     people.invite("Anna")
     people.invite("Ben")
     whole = (tmp_path / FILE).read_text()
@@ -260,7 +260,7 @@ def test_an_editor_that_writes_the_file_piece_by_piece_makes_nobody_forgotten(tm
     for piece in ("", half, f"{half}[["):
         (tmp_path / FILE).write_text(piece)
         assert [one.name for one in people.all()] == ["Anna", "Ben"]
-        with pytest.raises(PeopleFault, match="is being changed by somebody else"):
+        with pytest.raises(MemberError, match="is being changed by somebody else"):
             people.invite("Cid")
         assert not people.fault
         now += RESTED / 2
@@ -303,8 +303,8 @@ HOSTILE = {
 def test_a_hostile_file_is_refused_in_a_sentence_and_left_alone(tmp_path: Path, text: str) -> None:
     file = tmp_path / FILE
     file.write_text(text)
-    with pytest.raises(PeopleFault, match=r"people\.toml") as refused:
-        People(tmp_path)
+    with pytest.raises(MemberError, match=r"people\.toml") as refused:
+        Members(tmp_path)
     assert str(refused.value).isprintable() and len(str(refused.value)) < 400
     assert file.read_text() == text
 
@@ -313,21 +313,21 @@ def test_a_file_that_is_none_is_refused_in_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / FILE
     for make in (lambda: file.mkdir(), lambda: os.mkfifo(file), lambda: file.symlink_to("/dev/zero")):
         make()
-        with pytest.raises(PeopleFault, match=r"people\.toml"):
-            People(tmp_path)
+        with pytest.raises(MemberError, match=r"people\.toml"):
+            Members(tmp_path)
         file.rmdir() if file.is_dir() else file.unlink()
     file.write_bytes(b"\xff\xfe[[people]]")
-    with pytest.raises(PeopleFault, match="UTF-8"):
-        People(tmp_path)
+    with pytest.raises(MemberError, match="UTF-8"):
+        Members(tmp_path)
 
 
 def test_a_file_that_is_spoilt_meanwhile_changes_nobody_and_is_not_overwritten(tmp_path: Path) -> None:
-    people = People(tmp_path, clock=partial(next, count(step=10)))
+    people = Members(tmp_path, clock=partial(next, count(step=10)))
     come(people, "Anna", KEY, people.invite("Anna"))
     (tmp_path / FILE).write_text("[[people]]\nname = ")
     assert people.welcome("Anna", KEY) is not None
     assert "people.toml" in people.fault
-    with pytest.raises(PeopleFault, match=r"people\.toml"):
+    with pytest.raises(MemberError, match=r"people\.toml"):
         people.invite("Ben")
     assert (tmp_path / FILE).read_text() == "[[people]]\nname = "
     (tmp_path / FILE).write_text('[[people]]\nname = "Ben"')
@@ -336,15 +336,15 @@ def test_a_file_that_is_spoilt_meanwhile_changes_nobody_and_is_not_overwritten(t
 
 
 def test_where_nothing_can_be_written_nobody_is_known_who_was_not(tmp_path: Path) -> None:
-    people = People(tmp_path)
+    people = Members(tmp_path)
     people.invite("Anna")
     before = people.all()
     blocked = tmp_path / f".{FILE}.{os.getpid()}.new"
     blocked.mkdir()
-    with pytest.raises(PeopleFault, match="could not be written"):
+    with pytest.raises(MemberError, match="could not be written"):
         people.invite("Ben")
     blocked.rmdir()
-    assert people.all() == before == People(tmp_path).all()
+    assert people.all() == before == Members(tmp_path).all()
 
 
 def test_another_machine_knows_the_people_of_a_store(store: Store, tmp_path: Path) -> None:
@@ -354,17 +354,17 @@ def test_another_machine_knows_the_people_of_a_store(store: Store, tmp_path: Pat
     store.build(here, {"campaign.json": b"{}"})
     held = store.take(here)
     assert held is not None
-    words = People(here, store).invite("Mara", "player", ("Ann",))
-    elsewhere = People(there, store)
+    words = Members(here, store).invite("Mara", "player", ("Ann",))
+    elsewhere = Members(there, store)
     assert come(elsewhere, "mara", KEY, words) is not None
-    again = People(here, store)
+    again = Members(here, store)
     assert again.known("Mara").keys == (KEY,)
-    assert People(here).all() == again.all()
+    assert Members(here).all() == again.all()
     by_hand = again.known("Mara")
-    People(here).invite("Rolf")
-    assert People(there, store).named("Rolf") is None or store is FILES
+    Members(here).invite("Rolf")
+    assert Members(there, store).named("Rolf") is None or store is FILES
     assert again.named("Rolf") is not None
-    assert People(there, store).all() == (by_hand, again.known("Rolf"))
+    assert Members(there, store).all() == (by_hand, again.known("Rolf"))
     held.release()
 
 
@@ -380,9 +380,9 @@ def in_rows(store: Store, home: Path) -> Path:
 def test_a_change_that_another_machine_has_made_meanwhile_is_not_overwritten(store: Store, tmp_path: Path) -> None:
     here = in_rows(store, tmp_path / "here")
     there = store.shelf(tmp_path / "there") / "ash"
-    hosting, inviting = People(here, store), People(there, store)
+    hosting, inviting = Members(here, store), Members(there, store)
     inviting.invite("Mara")
-    with pytest.raises(PeopleFault, match="being changed"):
+    with pytest.raises(MemberError, match="being changed"):
         hosting.invite("Rolf")
     assert [one.name for one in hosting.all()] == ["Mara"]
     hosting.invite("Rolf")
@@ -392,7 +392,7 @@ def test_a_change_that_another_machine_has_made_meanwhile_is_not_overwritten(sto
 
 def test_a_file_edited_while_another_machine_changes_the_store_is_kept_as_a_copy(store: Store, tmp_path: Path) -> None:
     here = in_rows(store, tmp_path / "here")
-    hosting, inviting = People(here, store), People(store.shelf(tmp_path / "there") / "ash", store)
+    hosting, inviting = Members(here, store), Members(store.shelf(tmp_path / "there") / "ash", store)
     inviting.invite("Mara")
     here.mkdir(parents=True)
     (here / FILE).write_text('[[people]]\nname = "Rolf"\n')
@@ -405,7 +405,7 @@ def test_a_file_edited_while_another_machine_changes_the_store_is_kept_as_a_copy
 
 
 def test_a_key_that_the_store_cannot_take_is_told_to_the_operator_alone(store: Store, tmp_path: Path) -> None:
-    people = People(in_rows(store, tmp_path), store)
+    people = Members(in_rows(store, tmp_path), store)
     told: list[str] = []
     people.warn = told.append
     connect = store.connect  # type: ignore[attr-defined]
@@ -415,7 +415,7 @@ def test_a_key_that_the_store_cannot_take_is_told_to_the_operator_alone(store: S
         raise psycopg.OperationalError("connection to server at “db.example” failed")
 
     store.connect = away  # type: ignore[attr-defined]
-    with pytest.raises(IllegalAnswer, match=r"^The table cannot save at the moment\.$"):
+    with pytest.raises(IllegalAnswerError, match=r"^The table cannot save at the moment\.$"):
         unrefused(lambda: people.invite("Mara"))
     assert "db.example" in told[0]
     store.connect = connect  # type: ignore[attr-defined]
@@ -425,21 +425,21 @@ def test_a_key_that_the_store_cannot_take_is_told_to_the_operator_alone(store: S
 
 @pytest.mark.parametrize("emptied", [True, False], ids=["emptied", "removed"])
 def test_a_file_of_people_that_was_emptied_or_removed_is_told_with_its_backup(tmp_path: Path, emptied: bool) -> None:
-    people = People(tmp_path)
+    people = Members(tmp_path)
     people.invite("Anna")
     people.invite("Bo")
     assert find_faults(tmp_path) == []
     (tmp_path / FILE).write_text("") if emptied else (tmp_path / FILE).unlink()
     told = "people.toml is gone or empty. people.1.toml names Anna: copy it to people.toml if they may come."
     assert find_faults(tmp_path) == [told]
-    assert People(tmp_path).notice.endswith(told)
+    assert Members(tmp_path).notice.endswith(told)
     (tmp_path / FILE).write_bytes((tmp_path / "people.1.toml").read_bytes())
     assert find_faults(tmp_path) == []
-    assert People(tmp_path).named("Anna") is not None
+    assert Members(tmp_path).named("Anna") is not None
 
 
 def test_a_table_whose_last_person_was_taken_away_misses_nobody(tmp_path: Path) -> None:
-    people = People(tmp_path)
+    people = Members(tmp_path)
     assert find_faults(tmp_path) == []
     people.invite("Anna")
     people.forget("Anna")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from solo.host.pointing import Finger, Pointing, offered
-from solo.systems.contract import Choose, Decision, PickPlace
-from solo.systems.contract.decisions import Option, WholeNumber
+from solo.systems.contract import Choose, ChoosePlace, Decision
+from solo.systems.contract.decisions import EnterNumber, Option
 
 ANN = Choose("Ann", "attack", "Whom?", [Option("rat", "The rat"), Option("cat", "The cat", refused="It is away.")])
-PLACES = PickPlace("Ann", "move", "Where to?", [(1, 2), (3, 4)])
-NUMBER = WholeNumber("Ann", "points", "How many?", 1, 6)
+PLACES = ChoosePlace("Ann", "move", "Where to?", [(1, 2), (3, 4)])
+NUMBER = EnterNumber("Ann", "points", "How many?", 1, 6)
 RAT = Finger("Mia", "rat", 7, "Ann")
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from solo.host.doors.channel import RESTORING, Channel
-from solo.host.doors.framing import Kind, framed
+from solo.host.doors.framing import FrameKind, framed
 from solo.host.doors.limits import Limits
-from solo.host.doors.relay import CLOSED_TO_YOU, GONE, NOBODY_THERE, NoTable, asked_way_in, is_open, relay
+from solo.host.doors.relay import CLOSED_TO_YOU, GONE, NOBODY_THERE, NoTableError, asked_way_in, is_open, relay
 from tests.host.doors import KEY, PATIENCE, QUICK, OpenDoor, Sheet, echo, opened
 
 
@@ -123,13 +123,13 @@ async def test_a_table_that_lets_nobody_go_is_not_waited_for(tmp_path: Path) -> 
 
 async def test_where_nobody_listens_a_sentence_says_so(tmp_path: Path) -> None:
     sheet = Sheet()
-    with pytest.raises(NoTable, match=NOBODY_THERE):
+    with pytest.raises(NoTableError, match=NOBODY_THERE):
         await relay(sheet, tmp_path / "nothing.socket", person="Anna")
     async with opened(tmp_path) as there:
         assert is_open(there.path)
         (tmp_path / "old").hardlink_to(there.path)
     assert not is_open(tmp_path / "old")
-    with pytest.raises(NoTable, match=NOBODY_THERE):
+    with pytest.raises(NoTableError, match=NOBODY_THERE):
         await relay(sheet, tmp_path / "old", person="Anna")
     assert sheet.is_open
     assert sheet.text == b""
@@ -140,13 +140,13 @@ async def test_a_table_that_is_somebody_elses_says_so(tmp_path: Path, monkeypatc
         raise PermissionError
 
     monkeypatch.setattr(asyncio.get_running_loop(), "create_unix_connection", refuse)
-    with pytest.raises(NoTable, match=CLOSED_TO_YOU):
+    with pytest.raises(NoTableError, match=CLOSED_TO_YOU):
         await relay(Sheet(), tmp_path / "table.socket", person="Anna")
 
 
 @pytest.mark.parametrize(
     "said",
-    [b"", framed(Kind.DATA, b"<Anna>"), b"x\0\0", framed(Kind.HELLO), framed(Kind.DATA, b"<Anna>")[:5]],
+    [b"", framed(FrameKind.DATA, b"<Anna>"), b"x\0\0", framed(FrameKind.HELLO), framed(FrameKind.DATA, b"<Anna>")[:5]],
     ids=["nothing", "a screen", "no frame", "a frame that only guests send", "half a frame"],
 )
 async def test_a_host_that_dies_gives_the_terminal_back(tmp_path: Path, said: bytes) -> None:
@@ -158,7 +158,7 @@ async def test_a_host_that_dies_gives_the_terminal_back(tmp_path: Path, said: by
 
     server = await asyncio.start_unix_server(die, tmp_path / "table.socket")
     sheet = Sheet()
-    with pytest.raises(NoTable, match=GONE):
+    with pytest.raises(NoTableError, match=GONE):
         await relay(sheet, tmp_path / "table.socket", person="Anna")
     assert sheet.is_open
     assert sheet.text.endswith(RESTORING)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.host.people import Person
+from solo.host.people import Member
 from solo.host.seating import (
     FOES,
     PARTY,
@@ -31,11 +31,11 @@ def a_view(*party: str, foes: int = 2) -> View:
     return View("t", "", (*people, *(FighterView(f"f{at}", f"Rat {at}", "r", FOES, 1, ()) for at in range(foes))))
 
 
-GIL = Person("Gil", "gm")
-ANNA = Person("Anna", characters=("Hild",))
-BEN = Person("Ben", characters=("Dag", "Osk", "somebody who stayed at home"))
-MIA, TOM = Person("Mia"), Person("Tom")
-UNA = Person("Una", "spectator", ("Dag",))
+GIL = Member("Gil", "gm")
+ANNA = Member("Anna", characters=("Hild",))
+BEN = Member("Ben", characters=("Dag", "Osk", "somebody who stayed at home"))
+MIA, TOM = Member("Mia"), Member("Tom")
+UNA = Member("Una", "spectator", ("Dag",))
 
 
 def answers(seats: list[Seat], side: str = PARTY, keys: str = "DHOY") -> str:
@@ -52,12 +52,12 @@ def answers(seats: list[Seat], side: str = PARTY, keys: str = "DHOY") -> str:
         ((MIA,), "MMMM"),
         ((MIA, TOM), "MTMT"),
         ((GIL,), "GGGG"),
-        ((Person("Gil", "gm", ("Ysolt",)), MIA), "MMMG"),
-        ((Person("Gil", "gm", ("Ysolt",)), ANNA), "GAGG"),
+        ((Member("Gil", "gm", ("Ysolt",)), MIA), "MMMG"),
+        ((Member("Gil", "gm", ("Ysolt",)), ANNA), "GAGG"),
         ((ANNA,), "AAAA"),
     ],
 )
-def test_each_answers_for_their_own_and_of_the_rest_a_share(people: tuple[Person, ...], who: str) -> None:
+def test_each_answers_for_their_own_and_of_the_rest_a_share(people: tuple[Member, ...], who: str) -> None:
     seats = seats_for(people, a_view())
     assert answers(seats) == who
     assert seats[-1] == TACTIC
@@ -65,7 +65,7 @@ def test_each_answers_for_their_own_and_of_the_rest_a_share(people: tuple[Person
 
 
 def test_who_answers_for_nobody_looks_on_and_where_all_do_it_is_said() -> None:
-    stranger = Person("Eve", characters=("somebody else",))
+    stranger = Member("Eve", characters=("somebody else",))
     seats = seats_for((ANNA, UNA, stranger), a_view("Hild"))
     assert [(seat.name, seat.role) for seat in seats[:-1]] == [
         ("Anna", "player"),
@@ -130,10 +130,10 @@ def test_who_comes_late_has_their_characters_unless_somebody_plays_them() -> Non
 
 def test_who_comes_as_something_else_sits_down_anew_and_keeps_whom_they_played() -> None:
     seats = handed_over(seats_for((GIL, ANNA, BEN), a_view()), PARTY, ["Y"], "Anna")
-    assert answers(seated_as(seats, Person("Anna", characters=("Dag",)), a_view())) == "AABA"
-    looks_on = seated_as(seats, Person("Anna", "spectator"), a_view())
+    assert answers(seated_as(seats, Member("Anna", characters=("Dag",)), a_view())) == "AABA"
+    looks_on = seated_as(seats, Member("Anna", "spectator"), a_view())
     assert answers(looks_on) == "BGBG"
-    master = seated_as(seats, Person("Anna", "gm"), a_view())
+    master = seated_as(seats, Member("Anna", "gm"), a_view())
     assert viewer_of([seat for seat in master if seat.name == "Anna"]) == EVERYTHING
     assert answers(master) == "BABA"
     assert answers(left(seats, {"Gil", "Ben"})) == "BGBG"

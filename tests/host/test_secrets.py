@@ -12,8 +12,8 @@ from solo.campaign.session import Session
 from solo.host.asked_aloud import answer_text
 from solo.library.index import Index
 from solo.library.systems import open_system
-from solo.play.table import IllegalAnswer
-from solo.systems.contract import Entry, System
+from solo.play.table import IllegalAnswerError
+from solo.systems.contract import LibraryEntry, System
 from solo.tui.screens.library.hands import foe_rows, readers
 from tests.campaign.campaigns import VERSION, Clock
 from tests.host.hosted import Hosted
@@ -60,7 +60,7 @@ def hosted(tmp_path: Path, full: System) -> Iterator[Hosted]:
     hosted.close()
 
 
-def entry(system: System, name: str) -> Entry:
+def entry(system: System, name: str) -> LibraryEntry:
     """The foe of this name in the library."""
     return next(one for one in system.library.entries() if (one.kind, one.name) == ("foe", name))
 
@@ -121,7 +121,7 @@ def test_what_was_revealed_is_kept_with_the_campaign(hosted: Hosted, full: Syste
 
 
 def test_a_player_reveals_nothing(hosted: Hosted, full: System) -> None:
-    with pytest.raises(IllegalAnswer, match="Gil"):
+    with pytest.raises(IllegalAnswerError, match="Gil"):
         hosted.company("Mia").reveal(entry(full, SECRET))
     assert SECRET not in listed(hosted.company("Mia").system)
 

@@ -18,9 +18,9 @@ from solo.host.doors.framing import (
     HEAD,
     LARGEST,
     BadFrame,
+    FrameKind,
     Frames,
     Hello,
-    Kind,
     framed,
     hello,
     hello_in,
@@ -47,10 +47,12 @@ async def plays_on(guest: Guest, sign: str) -> None:
 
 @pytest.mark.slow
 @given(
-    some.lists(some.tuples(some.sampled_from(Kind), some.binary(max_size=2000)), max_size=10),
+    some.lists(some.tuples(some.sampled_from(FrameKind), some.binary(max_size=2000)), max_size=10),
     some.lists(some.integers(1, 50), min_size=1),
 )
-def test_frames_come_out_as_they_went_in_however_they_are_cut(sent: list[tuple[Kind, bytes]], cuts: list[int]) -> None:
+def test_frames_come_out_as_they_went_in_however_they_are_cut(
+    sent: list[tuple[FrameKind, bytes]], cuts: list[int]
+) -> None:
     data = b"".join(framed(kind, payload) for kind, payload in sent)
     frames, came, at = Frames(), [], 0
     while at < len(data):
@@ -62,11 +64,11 @@ def test_frames_come_out_as_they_went_in_however_they_are_cut(sent: list[tuple[K
 
 def test_data_is_cut_into_as_many_frames_as_it_takes_and_nothing_else_is() -> None:
     data = bytes(range(256)) * 600
-    frames = list(Frames().feed(framed(Kind.DATA, data)))
+    frames = list(Frames().feed(framed(FrameKind.DATA, data)))
     assert [len(payload) for _, payload in frames] == [LARGEST, LARGEST, len(data) - 2 * LARGEST]
     assert b"".join(payload for _, payload in frames) == data
     with pytest.raises(BadFrame, match="too many"):
-        framed(Kind.HELLO, data)
+        framed(FrameKind.HELLO, data)
 
 
 @given(some.binary())
@@ -98,7 +100,7 @@ async def test_who_says_hello_sits_down_in_their_terminal_and_leaves_it_as_it_wa
         await anna.wait_for("<Grüße>".encode())
         anna.send(size(100, 30))
         await anna.wait_for(b"<100x30>")
-        anna.send(framed(Kind.END))
+        anna.send(framed(FrameKind.END))
         assert await anna.end() == 0
         assert anna.text.endswith(RESTORING)
         await there.has_written("Anna came by socket, xterm-256color, 80×24")
@@ -109,7 +111,7 @@ async def test_who_says_hello_sits_down_in_their_terminal_and_leaves_it_as_it_wa
 async def test_what_is_typed_before_anybody_listens_is_kept(tmp_path: Path) -> None:
     async with opened(tmp_path) as there:
         anna = await Guest.at(there.path)
-        anna.send(hello(ANNA) + framed(Kind.DATA, b"a") + framed(Kind.SIZE, b"\0\x64\0\x1e"))
+        anna.send(hello(ANNA) + framed(FrameKind.DATA, b"a") + framed(FrameKind.SIZE, b"\0\x64\0\x1e"))
         await anna.wait_for(b"<a>")
         await anna.wait_for(b"<100x30>")
         anna.hang_up()
@@ -147,7 +149,7 @@ async def test_who_cannot_come_is_told_why(tmp_path: Path, said: Hello, why: str
 async def test_the_way_in_is_told_to_whoever_asks(tmp_path: Path) -> None:
     async with opened(tmp_path) as there:
         asking = await Guest.at(there.path)
-        asking.send(framed(Kind.WAY_IN, b"Dora-some-\x1bwords" + b"x" * 500))
+        asking.send(framed(FrameKind.WAY_IN, b"Dora-some-\x1bwords" + b"x" * 500))
         assert await asking.end() == 0
         assert asking.text.startswith(b"ssh Dora-some- words")
         assert len(asking.text) < 120
@@ -253,20 +255,20 @@ NONSENSE = {
     "a greeting of SSH": b"SSH-2.0-OpenSSH_9.2\r\n",
     "a request of HTTP": b"GET / HTTP/1.1\r\n\r\n",
     "zeros": bytes(10_000),
-    "typed before hello": framed(Kind.DATA, b"a"),
+    "typed before hello": framed(FrameKind.DATA, b"a"),
     "a size before hello": size(80, 24),
-    "an end before hello": framed(Kind.END),
+    "an end before hello": framed(FrameKind.END),
     "hello twice": hello(ANNA) + hello(BEN),
-    "the way in after hello": hello(ANNA) + framed(Kind.WAY_IN, b"Ben"),
-    "a size too short": hello(ANNA) + framed(Kind.SIZE, b"\0\x50\0"),
-    "a size too long": hello(ANNA) + framed(Kind.SIZE, bytes(5)),
-    "nobody": framed(Kind.HELLO),
-    "no JSON": framed(Kind.HELLO, b"\xff\xfe" * 99),
-    "another JSON": framed(Kind.HELLO, b"[1, 2]"),
-    "a person who is no text": framed(Kind.HELLO, b'{"terminal": {}, "person": 7}'),
-    "bad UTF-8": framed(Kind.HELLO, b'{"terminal": {}, "person": "\xff\xfe"}'),
-    "a figure beyond all": framed(Kind.HELLO, b'{"terminal": {"columns": 1e999}, "person": "Anna"}'),
-    "depth": framed(Kind.HELLO, b'{"terminal": {}, "more": ' + b"[" * 60_000),
+    "the way in after hello": hello(ANNA) + framed(FrameKind.WAY_IN, b"Ben"),
+    "a size too short": hello(ANNA) + framed(FrameKind.SIZE, b"\0\x50\0"),
+    "a size too long": hello(ANNA) + framed(FrameKind.SIZE, bytes(5)),
+    "nobody": framed(FrameKind.HELLO),
+    "no JSON": framed(FrameKind.HELLO, b"\xff\xfe" * 99),
+    "another JSON": framed(FrameKind.HELLO, b"[1, 2]"),
+    "a person who is no text": framed(FrameKind.HELLO, b'{"terminal": {}, "person": 7}'),
+    "bad UTF-8": framed(FrameKind.HELLO, b'{"terminal": {}, "person": "\xff\xfe"}'),
+    "a figure beyond all": framed(FrameKind.HELLO, b'{"terminal": {"columns": 1e999}, "person": "Anna"}'),
+    "depth": framed(FrameKind.HELLO, b'{"terminal": {}, "more": ' + b"[" * 60_000),
 }
 
 
@@ -293,12 +295,12 @@ async def test_whatever_frames_come_in_whatever_order_nothing_fails(tmp_path: Pa
             guest = await Guest.at(there.path, random.choice((None, ANNA, ANNA, UNKNOWN)))
             for _ in range(random.randrange(8)):
                 payload = random.choice((random.randbytes(random.randrange(9)), b"\0\x50\0\x18", b"k" * 9000, b""))
-                guest.send(framed(random.choice(tuple(Kind)), payload))
+                guest.send(framed(random.choice(tuple(FrameKind)), payload))
             guest.send(random.randbytes(random.randrange(4)))
             if random.random() < 0.5:
                 guest.hang_up()
             else:
-                guest.send(framed(Kind.HELLO))  # which has no place there, wherever it comes
+                guest.send(framed(FrameKind.HELLO))  # which has no place there, wherever it comes
                 await guest.end()
             if number % 10 == 0:
                 await plays_on(ben, f"b{number}")
@@ -307,9 +309,13 @@ async def test_whatever_frames_come_in_whatever_order_nothing_fails(tmp_path: Pa
 
 async def test_who_is_refused_is_not_heard_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as there:
-        for first, code in ((hello(UNKNOWN), 1), (framed(Kind.WAY_IN, b"Anna"), 0), (hello(ANNA) + hello(ANNA), None)):
+        for first, code in (
+            (hello(UNKNOWN), 1),
+            (framed(FrameKind.WAY_IN, b"Anna"), 0),
+            (hello(ANNA) + hello(ANNA), None),
+        ):
             stranger = await Guest.at(there.path)
-            stranger.send(first + hello(ANNA) + framed(Kind.DATA, b"again"))
+            stranger.send(first + hello(ANNA) + framed(FrameKind.DATA, b"again"))
             assert await stranger.end() == code
             assert b"again" not in stranger.text
         assert not there.hall.channels
@@ -340,7 +346,7 @@ async def test_sizes_that_nobody_has_are_kept_within_bounds(tmp_path: Path, figu
         forged = Terminal("xterm", columns=figures[0] * 10**9, lines=-figures[1])
         anna = await Guest.at(there.path, Hello(forged, person="Anna"))
         await anna.wait_for(b"<Anna xterm 80x24>")
-        anna.send(size(*figures) + framed(Kind.DATA, b"k"))
+        anna.send(size(*figures) + framed(FrameKind.DATA, b"k"))
         await anna.wait_for(b"<k>")
         (channel,) = there.hall.channels
         anna.send(size(90, 30))
@@ -361,10 +367,10 @@ async def test_a_storm_of_sizes_is_told_as_one(tmp_path: Path) -> None:
 
 
 FLOODS = {
-    "frames of nothing": framed(Kind.DATA) * 20_000,
-    "frames of one key": framed(Kind.DATA, b"k") * 15_000,
+    "frames of nothing": framed(FrameKind.DATA) * 20_000,
+    "frames of one key": framed(FrameKind.DATA, b"k") * 15_000,
     "sizes": b"".join(size(60 + number % 60, 24) for number in range(9000)),
-    "long frames": framed(Kind.DATA, b"k" * 60_000),
+    "long frames": framed(FrameKind.DATA, b"k" * 60_000),
 }
 
 
@@ -456,7 +462,7 @@ async def test_what_comes_after_a_refusal_is_ignored(tmp_path: Path) -> None:
     stranger = hello(Hello(TERMINAL, person="Zed"))
     async with opened(tmp_path) as there:
         guest = await Guest.at(there.path)
-        guest.send(stranger + stranger + framed(Kind.DATA, b"k"))
+        guest.send(stranger + stranger + framed(FrameKind.DATA, b"k"))
         await guest.end()
     assert [line for line in there.log if "Refused" in line] == [
         "2026-01-01 00:00:00  Refused Zed by socket: not known here"

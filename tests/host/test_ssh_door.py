@@ -15,10 +15,10 @@ import msgspec
 import pytest
 from asyncssh.packet import String, UInt32
 
-from solo.host.doors.book import Book
+from solo.host.doors.book import ConnectionLog
 from solo.host.doors.channel import FORGOTTEN, LARGEST_SIZE, LEAST_SIZE, USUAL_SIZE
 from solo.host.doors.gate import FULL
-from solo.host.doors.hall import Hall
+from solo.host.doors.hall import OpenChannels
 from solo.host.doors.limits import Limits
 from solo.host.doors.ssh import (
     EXCHANGE_COSTS,
@@ -26,11 +26,11 @@ from solo.host.doors.ssh import (
     TOO_LATE,
     TOO_MANY_WORDS,
     WRONG_WORDS,
-    SshDoor,
+    SshListener,
     written,
 )
 from solo.host.doors.verifying import TooManyAtOnceError, Verifier
-from solo.host.people import People
+from solo.host.people import Members
 from tests.host.doors import PATIENCE, echo
 
 KEY = asyncssh.generate_private_key("ssh-ed25519")
@@ -49,13 +49,13 @@ class Door:
         self.failures: list[object] = []
         self.told: list[str] = []
         self.ended: list[str] = []
-        self.hall = Hall(
-            echo, limits, Book(self.log.append, lambda: datetime(2026, 1, 1, tzinfo=UTC)), self.failures.append
+        self.hall = OpenChannels(
+            echo, limits, ConnectionLog(self.log.append, lambda: datetime(2026, 1, 1, tzinfo=UTC)), self.failures.append
         )
-        self.people = people = People(folder)
+        self.people = people = Members(folder)
         people.enter("Anna", "player")
         people.change("Anna", lambda one: msgspec.structs.replace(one, keys=(written(KEY),), invited=""))
-        self.door = SshDoor(people, self.hall, STRANGE, asyncio.get_running_loop().time)
+        self.door = SshListener(people, self.hall, STRANGE, asyncio.get_running_loop().time)
 
     def invite_master(self) -> None:
         """Let Gil come, who is a game master."""

@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 from solo.host.manners import Manners
-from solo.host.people import People, Person
-from solo.host.place import Place
+from solo.host.people import Member, Members
+from solo.host.place import TableClient
 from solo.host.seating import TACTIC
-from solo.host.shared_place import SharedPlace
+from solo.host.shared_place import SharedTableClient
 from solo.play.saved import Seat
-from solo.play.table import SEATS, IllegalAnswer
+from solo.play.table import SEATS, IllegalAnswerError
 from solo.systems.contract import Choose
 from tests.campaign import campaigns
 from tests.host.hosted import FOUR, GIL, MIA, TOM, UNA, Hosted, question
@@ -114,7 +114,7 @@ def test_a_spectator_who_becomes_a_player_in_the_middle_of_a_fight_has_nobody_to
     assert list(hosted.company("Gil").fighterless) == []
     hosted.company("Gil").change("Una", lambda person: msgspec.structs.replace(person, role="player"))
     assert hosted.company("Gil").fighterless == ["Una"]
-    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+    with pytest.raises(IllegalAnswerError, match="Only whoever leads"):
         hosted.company("Una").let_look_on()
     hosted.company("Gil").let_look_on()
     assert hosted.company("Gil").fighterless == []
@@ -127,20 +127,20 @@ def test_a_seat_is_handed_over_by_its_player_or_by_who_leads_and_by_nobody_else(
     assert ("Mia", "player", ("Ann", "Bo")) in roles(hosted)
     assert "Mia answers for Bo from now on." in hosted.said()
     for name in ("Tom", "Una"):
-        with pytest.raises(IllegalAnswer, match=r"Only whoever leads the table may do this: Gil\."):
+        with pytest.raises(IllegalAnswerError, match=r"Only whoever leads the table may do this: Gil\."):
             hosted.company(name).hand_over(["Ann"], name)
     hosted.company("Gil").hand_over(["Bo", "Ann"], "Tom")
     assert ("Tom", "player", ("Bo", "Ann")) in roles(hosted)
     assert ("Mia", "spectator", ()) in roles(hosted)
     for to, who, sentence in (("Eve", "Ann", "Nobody is called “Eve”"), ("Mia", "Cat", "There is no Cat here")):
-        with pytest.raises(IllegalAnswer, match=sentence):
+        with pytest.raises(IllegalAnswerError, match=sentence):
             hosted.company("Gil").hand_over([who], to)
     hosted.close()
 
 
 def test_a_seat_is_given_to_its_tactic_and_back(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
-    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+    with pytest.raises(IllegalAnswerError, match="Only whoever leads"):
         hosted.company("Mia").give_to_tactic("Tom", on=True)
     hosted.company("Mia").give_to_tactic("Mia", on=True)
     assert [one.person.name for one in hosted.shared.present() if one.by_tactic] == ["Mia"]
@@ -158,7 +158,7 @@ def test_a_seat_is_given_to_its_tactic_and_back(tmp_path: Path) -> None:
 
 def test_foes_are_played_by_a_person_who_is_asked_for_them(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin(rats=3)
-    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+    with pytest.raises(IllegalAnswerError, match="Only whoever leads"):
         hosted.company("Mia").play_foes("Mia")
     hosted.company("Gil").play_foes("Gil")
     asked = {}
@@ -177,24 +177,24 @@ def test_foes_are_played_by_a_person_who_is_asked_for_them(tmp_path: Path) -> No
 
 def test_who_comes_as_something_else_is_so_at_once(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
-    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
-        hosted.company("Tom").change("Tom", lambda one: Person(one.name, "gm"))
-    hosted.company("Gil").change("Tom", lambda one: Person(one.name, "gm", one.characters))
+    with pytest.raises(IllegalAnswerError, match="Only whoever leads"):
+        hosted.company("Tom").change("Tom", lambda one: Member(one.name, "gm"))
+    hosted.company("Gil").change("Tom", lambda one: Member(one.name, "gm", one.characters))
     assert hosted.company("Tom").leads
     hosted.company("Tom").forget("Mia")
     assert "Mia" not in [seat.name for seat in hosted.table.saved.seats]
     assert hosted.shared.come("Mia").startswith("Nobody is called Mia here")
     assert hosted.table.seat_of("Ann").name == "Gil"
-    with pytest.raises(IllegalAnswer, match="cannot forget yourself"):
+    with pytest.raises(IllegalAnswerError, match="cannot forget yourself"):
         hosted.company("Tom").forget("Tom")
     hosted.close()
 
 
 def test_what_is_changed_beside_the_table_is_followed(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
-    beside = People(hosted.folder)
+    beside = Members(hosted.folder)
     edition = hosted.shared.people.edition
-    beside.change("Tom", lambda one: Person(one.name, "spectator"))
+    beside.change("Tom", lambda one: Member(one.name, "spectator"))
     beside.forget("Mia")
     assert hosted.shared.people.edition != edition
     hosted.shared.follow_people()
@@ -209,7 +209,7 @@ def test_what_is_changed_beside_the_table_is_followed(tmp_path: Path) -> None:
 
 def test_who_is_forgotten_beside_the_table_takes_their_seat_along_as_they_leave(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
-    People(hosted.folder).forget("Mia")
+    Members(hosted.folder).forget("Mia")
     hosted.shared.go("Mia")
     assert "Mia" not in [seat.name for seat in hosted.table.saved.seats]
     hosted.close()
@@ -217,9 +217,9 @@ def test_who_is_forgotten_beside_the_table_takes_their_seat_along_as_they_leave(
 
 def test_the_last_who_may_answer_has_to(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, people=(GIL, UNA), here="Gil Una").begin(procedure="rest")
-    hosted.company("Gil").change("Gil", lambda one: Person(one.name, "spectator"))
+    hosted.company("Gil").change("Gil", lambda one: Member(one.name, "spectator"))
     assert hosted.asked() == "Gil"
-    People(hosted.folder).forget("Gil")
+    Members(hosted.folder).forget("Gil")
     hosted.shared.follow_people()
     assert hosted.table.seat_of("Ann").name == "Gil"
     hosted.close()
@@ -230,7 +230,7 @@ def test_without_a_game_master_any_player_leads(tmp_path: Path) -> None:
     assert hosted.company("Mia").leads and hosted.company("Tom").leads and not hosted.company("Una").leads
     hosted.company("Mia").play_foes("Tom")
     assert hosted.play() > 0
-    with pytest.raises(IllegalAnswer, match=r"Mia, Tom\."):
+    with pytest.raises(IllegalAnswerError, match=r"Mia, Tom\."):
         hosted.place("Una").finish()
     hosted.place("Tom").finish()
     assert hosted.session.table is None
@@ -254,11 +254,11 @@ def test_without_a_game_master_any_player_leads(tmp_path: Path) -> None:
     ],
 )
 def test_what_concerns_all_is_refused_to_who_does_not_lead(
-    tmp_path: Path, attempt: Callable[[SharedPlace], object]
+    tmp_path: Path, attempt: Callable[[SharedTableClient], object]
 ) -> None:
     hosted = Hosted(tmp_path).begin()
     for name in ("Mia", "Una"):
-        with pytest.raises(IllegalAnswer, match=r"Only whoever leads the table may do this: Gil\."):
+        with pytest.raises(IllegalAnswerError, match=r"Only whoever leads the table may do this: Gil\."):
             attempt(hosted.place(name))
     assert hosted.place("Mia").seed is None, "who knows the seed knows the dice"
     assert hosted.place("Gil").seed == hosted.table.saved.seed
@@ -276,7 +276,7 @@ def test_who_looks_on_sees_and_answers_nothing(tmp_path: Path) -> None:
         watching.answer_by_tactic,
         watching.undo,
     ):
-        with pytest.raises(IllegalAnswer, match=r"\.$"):
+        with pytest.raises(IllegalAnswerError, match=r"\.$"):
             attempt()
     hosted.close()
 
@@ -285,9 +285,9 @@ def test_nobody_answers_for_somebody_else(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
     asked = hosted.asked()
     other = hosted.place("Tom" if asked == "Mia" else "Mia")
-    with pytest.raises(IllegalAnswer, match=rf"{asked} answers now, not {other.person}\."):
+    with pytest.raises(IllegalAnswerError, match=rf"{asked} answers now, not {other.person}\."):
         other.answer(question(hosted.place(asked).pending).first_legal(), other.number)
-    with pytest.raises(IllegalAnswer, match="Nothing is asked of you now"):
+    with pytest.raises(IllegalAnswerError, match="Nothing is asked of you now"):
         other.answer_by_tactic("aid")
     hosted.close()
 
@@ -301,10 +301,10 @@ def test_of_two_answers_the_first_counts_and_the_other_is_told_so(tmp_path: Path
     one.answer(code, at[one])
     steps = len(hosted.table.saved.legs[-1].steps)
     for late in (two, master, one):
-        with pytest.raises(IllegalAnswer, match="Meanwhile something else was answered"):
+        with pytest.raises(IllegalAnswerError, match="Meanwhile something else was answered"):
             late.answer(code, at[late])
     assert len(hosted.table.saved.legs[-1].steps) == steps
-    with pytest.raises(IllegalAnswer, match="Meanwhile"):
+    with pytest.raises(IllegalAnswerError, match="Meanwhile"):
         one.answer(code, 10_000)
     hosted.close()
 
@@ -344,7 +344,7 @@ def test_a_full_table_lets_in_who_is_here_and_who_leads_and_nobody_else(tmp_path
     assert hosted.shared.come("Una") == ""
     hosted.company("Gil").change_manners(people=4)
     assert hosted.shared.come("Tom") == ""
-    with pytest.raises(IllegalAnswer, match="From 1 to 16 people"):
+    with pytest.raises(IllegalAnswerError, match="From 1 to 16 people"):
         hosted.company("Gil").change_manners(people=17)
     hosted.close()
 
@@ -471,9 +471,9 @@ def test_dice_are_typed_by_the_seat_that_throws(tmp_path: Path) -> None:
         throwers.append((asked, place.pending.who))
         assert all(hosted.place(name).pending is None for name in others(asked))
         other = hosted.place("Tom" if asked == "Mia" else "Mia")
-        with pytest.raises(IllegalAnswer, match=f"{asked} answers now"):
+        with pytest.raises(IllegalAnswerError, match=f"{asked} answers now"):
             other.hand_in((6,), other.number)
-        with pytest.raises(IllegalAnswer, match="Type 1 face"):
+        with pytest.raises(IllegalAnswerError, match="Type 1 face"):
             place.hand_in((6, 6), place.number)
         place.hand_in((6,), place.number)
     assert throwers == [("Mia", "Ann"), ("Tom", "Bo")]
@@ -506,19 +506,19 @@ def test_one_procedure_ends_and_everybody_is_seated_at_the_next(tmp_path: Path) 
     hosted.shared.news.listen(lambda: heard.append(hosted.session.table is None))
     hosted.play()
     assert place.result is not None and hosted.place("Una").result == place.result
-    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+    with pytest.raises(IllegalAnswerError, match="Only whoever leads"):
         place.finish()
     hosted.place("Gil").finish()
     assert heard[-1] is True
     with pytest.raises(ValueError, match="no fight in progress"):
         hosted.place("Mia")
-    with pytest.raises(IllegalAnswer, match="ended meanwhile"):
+    with pytest.raises(IllegalAnswerError, match="ended meanwhile"):
         place.undo()
     for attempt in (
         lambda: place.company.hand_over(["Ann"], "Tom"),
         lambda: place.company.give_to_tactic("Mia", on=True),
     ):
-        with pytest.raises(IllegalAnswer, match=r"Nothing is in progress here\."):
+        with pytest.raises(IllegalAnswerError, match=r"Nothing is in progress here\."):
             attempt()
     hosted.begin(procedure="rest")
     assert [(seat.name, seat.combatants) for seat in hosted.table.saved.seats if seat.role == "player"] == [
@@ -535,13 +535,13 @@ def test_a_finished_fight_is_kept_by_any_player_once_no_game_master_was_here_for
     hosted.play()
     hosted.shared.go("Gil")
     hosted.loop.wait(59)
-    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+    with pytest.raises(IllegalAnswerError, match="Only whoever leads"):
         hosted.place("Mia").finish()
     heard: list[int] = []
     hosted.shared.news.listen(lambda: heard.append(1))
     hosted.loop.wait(1)
     assert heard, "pages are told that it may be kept now"
-    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+    with pytest.raises(IllegalAnswerError, match="Only whoever leads"):
         hosted.place("Una").finish()
     hosted.place("Mia").finish()
     assert hosted.session.table is None
@@ -555,7 +555,7 @@ def test_a_game_master_who_comes_back_keeps_a_finished_fight_alone_again(tmp_pat
     hosted.shared.go("Gil")
     hosted.loop.wait(61)
     hosted.shared.come("Gil")
-    with pytest.raises(IllegalAnswer, match="Only whoever leads"):
+    with pytest.raises(IllegalAnswerError, match="Only whoever leads"):
         hosted.place("Mia").finish()
     hosted.close()
 
@@ -589,11 +589,11 @@ def test_a_place_of_what_is_over_changes_nothing_of_what_came_after(tmp_path: Pa
     hosted.begin()
     for name, place in old.items():
         for attempt in (lambda: place.answer(code, numbers[name]), lambda: place.hand_in((), numbers[name])):  # noqa: B023
-            with pytest.raises(IllegalAnswer, match=r"This has ended meanwhile\."):
+            with pytest.raises(IllegalAnswerError, match=r"This has ended meanwhile\."):
                 attempt()
-    with pytest.raises(IllegalAnswer, match="ended meanwhile"):
+    with pytest.raises(IllegalAnswerError, match="ended meanwhile"):
         old["Gil"].finish()
-    with pytest.raises(IllegalAnswer, match="ended meanwhile"):
+    with pytest.raises(IllegalAnswerError, match="ended meanwhile"):
         old["Gil"].undo()
     hosted.close()
 
@@ -614,7 +614,7 @@ def test_whoever_opens_it_alone_afterwards_plays_as_if_alone_all_the_time(tmp_pa
     session = campaigns.reopen(hosted.folder)
     session.sit_alone()
     assert session.table is not None
-    place = Place(session)
+    place = TableClient(session)
     assert tuple(session.table.saved.seats) == SEATS
     assert session.table.story() == story
     assert place.alone and place.leads and not place.viewer.sees("foes")
@@ -639,7 +639,7 @@ def test_two_hosts_of_one_campaign_cannot_be(tmp_path: Path) -> None:
     place = second.place("Mia")
     assert place.kept == "read only"
     second.loop.wait(1_000)
-    with pytest.raises(IllegalAnswer, match="reading only"):
+    with pytest.raises(IllegalAnswerError, match="reading only"):
         place.answer("yes", place.number)
     second.close()
     hosted.close()

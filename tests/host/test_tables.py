@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from solo.host import started
-from solo.host.doors.relay import NoTable
-from solo.host.people import FILE, People
-from solo.host.started import Started
+from solo.host.doors.relay import NoTableError
+from solo.host.people import FILE, Members
+from solo.host.started import TableProcesses
 from solo.host.tables import Tables
 from solo.storage.places import table_socket
 from tests.campaign import campaigns
@@ -37,7 +37,7 @@ def make(home: Path, name: str, **keys: str) -> Path:
     """The folder of a campaign to which these may come, each with a key."""
     session = campaigns.create(home, name)
     session.close()
-    people = People(session.folder)
+    people = Members(session.folder)
     for person, key in keys.items():
         people.enter(person, "player")
         people.change(person, lambda one, key=key: msgspec.structs.replace(one, keys=(key,)))
@@ -64,7 +64,7 @@ def test_a_key_opens_the_tables_that_know_it_whatever_its_owner_is_called_there(
 def test_words_bind_a_key_at_their_own_table_alone(tmp_path: Path) -> None:
     make(tmp_path, "Ash Hollow", Anna=ANNA)
     folder = make(tmp_path, "Birch Ford", Anna=BEN)
-    words = People(folder).invite("Anna")
+    words = Members(folder).invite("Anna")
     tables, new = Tables(tmp_path), "ssh-ed25519 AAAAnew"
     assert not tables.invitations("Anna", "other words than these")
     (mark,) = tables.invitations("Anna", words)
@@ -89,7 +89,7 @@ def test_what_is_new_is_known_what_is_gone_is_not_and_what_cannot_be_read_is_lef
 
 
 def test_places_are_reserved_for_the_game_master_of_any_table_and_for_nobody_of_that_name(tmp_path: Path) -> None:
-    People(make(tmp_path, "Ash Hollow", Gil=ANNA)).change("Gil", lambda one: msgspec.structs.replace(one, role="gm"))
+    Members(make(tmp_path, "Ash Hollow", Gil=ANNA)).change("Gil", lambda one: msgspec.structs.replace(one, role="gm"))
     make(tmp_path, "Birch Ford", Gil=BEN)
     tables = Tables(tmp_path)
     assert tables.reserves("gil", ANNA)
@@ -99,11 +99,11 @@ def test_places_are_reserved_for_the_game_master_of_any_table_and_for_nobody_of_
 # Processes
 
 
-def started_by(*code: str) -> Started:
+def started_by(*code: str) -> TableProcesses:
     def command(folder: Path) -> Sequence[str]:
         return sys.executable, "-c", *code, str(folder)
 
-    return Started(command, {})
+    return TableProcesses(command, {})
 
 
 async def test_a_table_is_begun_once_for_all_who_choose_it_together_and_ends_with_the_door(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ async def test_a_table_that_cannot_be_begun_is_tried_again_and_then_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(started, "AGAIN", 0.0)
-    with pytest.raises(NoTable, match="cannot be opened now"):
+    with pytest.raises(NoTableError, match="cannot be opened now"):
         await started_by("open(__import__('sys').argv[1] + '/tried', 'a').write('x')").open(tmp_path)
     assert (tmp_path / "tried").read_text() == "x" * started.TRIES
 
@@ -131,6 +131,6 @@ async def test_a_table_that_never_listens_is_ended(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(started, "AGAIN", 0.0)
     monkeypatch.setattr(started, "PATIENCE", 0.05)
     tables = started_by("import time; time.sleep(60)")
-    with pytest.raises(NoTable):
+    with pytest.raises(NoTableError):
         await tables.open(tmp_path)
     await asyncio.wait_for(tables.close(), PATIENCE)

@@ -12,7 +12,7 @@ import pytest
 
 from solo.campaign.session import Session
 from solo.host.manners import Manners
-from solo.host.people import People
+from solo.host.people import Members
 from solo.storage.rows import Rows
 from tests.campaign.campaigns import VERSION, Clock, begin, create_in
 from tests.fake_system import fake_systems
@@ -59,7 +59,7 @@ class Machine:
 def test_the_next_host_goes_on_where_everybody_was(database: str, tmp_path: Path, how: signal.Signals) -> None:
     store = Rows(database)
     session = create_in(tmp_path, store)
-    people = People(session.folder, store)
+    people = Members(session.folder, store)
     for one in FOUR:
         people.invite(one.name, one.role, one.characters)
     people.run_with(Manners(pace=0.03))
@@ -74,7 +74,7 @@ def test_the_next_host_goes_on_where_everybody_was(database: str, tmp_path: Path
         assert "ended" not in told, "there was something left to take over"
         while (said := second.says()) != "ended":
             told.append(said)
-        assert People(second.folder).all() == people.all()
+        assert Members(second.folder).all() == people.all()
     finally:
         first.process.kill()
         second.left()

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from solo.host.people import Person
-from solo.play.table import IllegalAnswer
+from solo.host.people import Member
+from solo.play.table import IllegalAnswerError
 from tests.declaring_game import DeclaringSystem
 from tests.host.hosted import FOUR, MIA, TOM, Hosted, question
 
@@ -69,7 +69,7 @@ def test_an_agreement_just_after_the_game_masters_undo_neither_asks_nor_takes_ba
 
 
 def test_of_two_game_masters_who_undo_at_once_the_second_takes_nothing_more_back(tmp_path: Path) -> None:
-    people = (*FOUR, Person("Hal", "gm"))
+    people = (*FOUR, Member("Hal", "gm"))
     hosted = Hosted(tmp_path, people=people, here="Gil Mia Tom Hal").begin()
     answered(hosted)
     answered(hosted)
@@ -156,7 +156,7 @@ def test_who_plays_without_others_takes_back_at_once(tmp_path: Path) -> None:
 def test_who_looks_on_takes_nothing_back(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
     answered(hosted)
-    with pytest.raises(IllegalAnswer, match="Una looks on"):
+    with pytest.raises(IllegalAnswerError, match="Una looks on"):
         hosted.place("Una").undo()
     assert given(hosted) == 1
     hosted.close()
@@ -168,7 +168,7 @@ def test_two_who_take_back_the_same_answer_take_back_one(tmp_path: Path) -> None
     answered(hosted)
     seen_by_both = hosted.table.moves
     assert hosted.shared.taking_back.ask("Gil", seen_by_both) == ""
-    with pytest.raises(IllegalAnswer, match="Meanwhile"):
+    with pytest.raises(IllegalAnswerError, match="Meanwhile"):
         hosted.shared.taking_back.ask("Gil", seen_by_both)
     assert given(hosted) == 1
     hosted.close()

@@ -8,16 +8,16 @@ import msgspec
 import pytest
 
 from solo.campaign import on_disk
-from solo.host.shared_place import SharedPlace, place_of
+from solo.host.shared_place import SharedTableClient, place_of
 from solo.host.shared_table import TRY_AGAIN
 from solo.host.shown import as_asked
-from solo.play.table import IllegalAnswer, Table
-from solo.systems.contract import Choose, Explanation, Option, PickPlace, Preview, View, WholeNumber
+from solo.play.table import IllegalAnswerError, Table
+from solo.systems.contract import Choose, ChoosePlace, EnterNumber, Explanation, Option, Preview, View
 from tests.declaring_game import DeclaringSystem
 from tests.host.hosted import Hosted, question
 
 
-def sight(place: SharedPlace) -> tuple[object, ...]:
+def sight(place: SharedTableClient) -> tuple[object, ...]:
     """All that tells how the game stands, as a place gives it out."""
     pending = place.pending
     return place.view(), place.story(), place.result, place.awaited, pending, place.by_itself, place.in_danger
@@ -257,18 +257,18 @@ def test_what_is_shown_keeps_its_words_and_its_odds_end_with_the_question() -> N
 def test_places_and_numbers_are_shown_likewise() -> None:
     holds = [True]
     places = [(1, 2), (3, 4)]
-    asked = PickPlace(
+    asked = ChoosePlace(
         "Ann", "move", "Where?", places, "to {}".format, None, lambda at: [at, (0, 0)], lambda at: Preview(str(at))
     )
     shown = as_asked(asked, lambda: holds[0])
-    assert isinstance(shown, PickPlace)
+    assert isinstance(shown, ChoosePlace)
     assert shown.note((1, 2)) == "to (1, 2)" and list(shown.area((1, 2))) == [(1, 2), (0, 0)]
     assert shown.preview((1, 2)) == Preview("(1, 2)")
     holds[0] = False
     assert shown.note((1, 2)) == "to (1, 2)" and shown.note((3, 4)) == ""
     assert list(shown.area((3, 4))) == [(3, 4)] and shown.preview((3, 4)) == Preview()
-    number = as_asked(WholeNumber("Ann", "bribe", "How many?", 1, 9, "3"), lambda: False)
-    assert isinstance(number, WholeNumber)
+    number = as_asked(EnterNumber("Ann", "bribe", "How many?", 1, 9, "3"), lambda: False)
+    assert isinstance(number, EnterNumber)
     assert (number.low, number.high, number.default) == (1, 9, "3")
 
 
@@ -309,7 +309,7 @@ def test_an_answer_to_what_was_seen_before_is_not_taken_for_what_is_asked_now(tm
     one.answer("guard", seen[0])
     assert question(two.pending).who == "Bo"
     for place, number in zip((one, two), seen, strict=True):
-        with pytest.raises(IllegalAnswer, match="That is declared already"):
+        with pytest.raises(IllegalAnswerError, match="That is declared already"):
             place.answer("guard", number)
     assert hosted.table.declared.count("Ann") == 1 and "Bo" not in hosted.table.declared
     one.answer("guard", one.number)

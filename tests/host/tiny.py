@@ -21,13 +21,13 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from solo.host.doors.book import Book, Figures
+from solo.host.doors.book import ConnectionLog, ProcessFigures
 from solo.host.doors.channel import Channel
-from solo.host.doors.hall import Hall
+from solo.host.doors.hall import OpenChannels
 from solo.host.doors.limits import Limits
 from solo.host.doors.socket import SocketDoor
-from solo.host.doors.ssh import SshDoor, host_key
-from solo.host.people import People
+from solo.host.doors.ssh import SshListener, host_key
+from solo.host.people import Members
 from solo.storage.places import campaigns_folder, table_socket
 from solo.tui.seat.driver import dress, driver_for, run
 from solo.tui.seat.side_by_side import settle_in
@@ -157,21 +157,21 @@ async def host(folder: Path, limits: Limits, told: Callable[[str], None]) -> Non
     over = asyncio.Event()
     loop.add_signal_handler(signal.SIGTERM, over.set)
     board = Blackboard()
-    book = Book(told, lambda: datetime.now(UTC))
+    book = ConnectionLog(told, lambda: datetime.now(UTC))
 
     async def serve(channel: Channel) -> None:
         await run(TinyApp(channel, board), channel)
 
-    hall = Hall(serve, limits, book, lambda failure: told(f"failed: {failure!r}"))
-    people = People(folder)
-    door = SshDoor(people, hall, host_key(folder / "host_key"), loop.time)
+    hall = OpenChannels(serve, limits, book, lambda failure: told(f"failed: {failure!r}"))
+    people = Members(folder)
+    door = SshListener(people, hall, host_key(folder / "host_key"), loop.time)
     await door.open("127.0.0.1", 0)
     local = SocketDoor(people, hall)
     table = table_socket(campaigns_folder(folder) / CAMPAIGN)
     table.parent.mkdir(parents=True, exist_ok=True)
     await local.open(table)
     told(f"port {door.port}")
-    figures = Figures(time.process_time)
+    figures = ProcessFigures(time.process_time)
     watching = asyncio.ensure_future(figures.watch(lambda: book.minute(hall.channels, figures.told())))
     await over.wait()
     watching.cancel()

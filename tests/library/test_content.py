@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from solo.library.content import Shelves
 from solo.library.toml import LARGEST_FILE
-from solo.systems.contract import Content, Fault, Shelf
+from solo.systems.contract import Content, ContentProblem, Shelf
 
 
 class Metal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,7 +71,7 @@ def own(tmp_path: Path) -> Path:
     return folder
 
 
-def only_fault(content: Shelves) -> Fault:
+def only_fault(content: Shelves) -> ContentProblem:
     (fault,) = content.all_faults()
     return fault
 

@@ -12,7 +12,7 @@ import pytest
 from solo.library.check import check
 from solo.library.content import Shelves, shipped_content
 from solo.library.systems import manifest, manifests
-from solo.systems.contract import Fault
+from solo.systems.contract import ContentProblem
 from tests.library.test_own_content_examples import examples
 
 KEYS = [each.key for each in manifests()]
@@ -70,7 +70,7 @@ def test_three_mistakes_of_every_kind_are_told_at_once(key: str, tmp_path: Path)
     }
 
 
-def faults_of(tmp_path: Path, key: str, **files: str) -> list[Fault]:
+def faults_of(tmp_path: Path, key: str, **files: str) -> list[ContentProblem]:
     for name, text in files.items():
         (tmp_path / f"{name}.toml").write_text(text)
     return list(check(tmp_path, manifest(key), None))

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.library.imported import backup_place, imported_names, merge
-from solo.library.own import OwnContentFault, with_entries, without_entry
+from solo.library.own import OwnContentError, with_entries, without_entry
 
 
 class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -109,7 +109,7 @@ def test_line_ends_of_another_system_are_no_change(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["[[things", '[[others]]\nname = "x"\n', 'things = [{ name = "x" }]\n'])
 def test_a_broken_file_is_refused(text: str) -> None:
-    with pytest.raises(OwnContentFault):
+    with pytest.raises(OwnContentError):
         merge(text, "things", [Thing("One")])
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from solo.library.index import Index
-from solo.systems.contract import Entry
+from solo.systems.contract import LibraryEntry
 
 ENTRIES = (
-    Entry("Firebolt", "spell", "Burns one foe.", (("school", "Fire"), ("rank", "1"))),
-    Entry("Wall of Fire", "spell", "Bars the way.", (("school", "Fire"), ("rank", "3"))),
-    Entry("Épée", "weapon", "A light blade.", (("skill", "Swords"),)),
-    Entry("Torch", "item", "Sets things on fire.", (("light", "bright"),)),
-    Entry("Fire", "hazard", "Hot.", source="H-07"),
-    Entry("Spitfire", "foe", "A small drake."),
+    LibraryEntry("Firebolt", "spell", "Burns one foe.", (("school", "Fire"), ("rank", "1"))),
+    LibraryEntry("Wall of Fire", "spell", "Bars the way.", (("school", "Fire"), ("rank", "3"))),
+    LibraryEntry("Épée", "weapon", "A light blade.", (("skill", "Swords"),)),
+    LibraryEntry("Torch", "item", "Sets things on fire.", (("light", "bright"),)),
+    LibraryEntry("Fire", "hazard", "Hot.", source="H-07"),
+    LibraryEntry("Spitfire", "foe", "A small drake."),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.library.near import fold, nearest, unknown
+from solo.library.near import fold, nearest, unknown_name_message
 
 FOES = ["Goblin", "Hobgoblin", "Ogre", "Giant spider", "Giant rat", "Wolf", "Brown bear"]
 
@@ -25,10 +25,12 @@ def test_nearest(word: str, near: list[str]) -> None:
 
 
 def test_the_sentence_names_what_may_have_been_meant_or_all_there_is() -> None:
-    assert unknown("foe", "Wulf", FOES) == "There is no foe “Wulf”: did you mean Wolf?"
-    assert unknown("foe", "xyzzy", FOES) == "There is no foe “xyzzy”."
-    assert unknown("tier", "xyzzy", ["easy", "hard"]) == "There is no tier “xyzzy”: there is easy and hard."
-    assert len(unknown("foe", "x" * 10_000, FOES)) < 100
+    assert unknown_name_message("foe", "Wulf", FOES) == "There is no foe “Wulf”: did you mean Wolf?"
+    assert unknown_name_message("foe", "xyzzy", FOES) == "There is no foe “xyzzy”."
+    assert (
+        unknown_name_message("tier", "xyzzy", ["easy", "hard"]) == "There is no tier “xyzzy”: there is easy and hard."
+    )
+    assert len(unknown_name_message("foe", "x" * 10_000, FOES)) < 100
 
 
 @pytest.mark.parametrize(

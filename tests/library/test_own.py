@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from solo.border.text import composed
 from solo.library.content import Shelves, shipped_content
 from solo.library.form import form_faults
-from solo.library.own import OwnContentFault, add_entries, entry_text, names_in, read_own, with_entries
+from solo.library.own import OwnContentError, add_entries, entry_text, names_in, read_own, with_entries
 from solo.library.toml import MOST_ENTRIES
 from solo.systems.polyhedral.shelves import shelves
 
@@ -95,7 +95,7 @@ def test_an_entry_reads_like_one_written_by_hand() -> None:
 
 
 def test_what_cannot_be_written_is_refused() -> None:
-    with pytest.raises(OwnContentFault, match="cannot be written"):
+    with pytest.raises(OwnContentError, match="cannot be written"):
         entry_text("things", Thing("broken \ud800 sign"))
 
 
@@ -177,7 +177,7 @@ def test_two_writings_hold_the_latest_of_each_name(first: list[Thing], second: l
 )
 def test_a_file_that_cannot_be_changed_safely_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "things.toml").write_text(text)
-    with pytest.raises(OwnContentFault) as fault:
+    with pytest.raises(OwnContentError) as fault:
         add_entries(tmp_path, "things", [Thing("One")], Path.write_bytes)
     assert (tmp_path / "things.toml").read_text() == text
     assert str(fault.value).endswith(".")
@@ -187,7 +187,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "things.toml").write_bytes(b"\xff\xfe")
     (tmp_path / "others.toml").mkdir()
     for shelf in ("things", "others"):
-        with pytest.raises(OwnContentFault):
+        with pytest.raises(OwnContentError):
             add_entries(tmp_path, shelf, [Thing("One")], Path.write_bytes)
 
 
@@ -230,7 +230,7 @@ def test_a_sound_entry_has_no_faults_of_form(ours: tuple[str, msgspec.Struct]) -
 @pytest.mark.slow
 def test_no_more_is_written_than_is_read_again() -> None:
     full = "".join(f'[[things]]\nname = "thing {number}"\n\n' for number in range(MOST_ENTRIES))
-    with pytest.raises(OwnContentFault, match="more than 2000 entries"):
+    with pytest.raises(OwnContentError, match="more than 2000 entries"):
         with_entries(full, "things", [Thing("one more")])
-    with pytest.raises(OwnContentFault, match="larger than 2 MB"):
+    with pytest.raises(OwnContentError, match="larger than 2 MB"):
         with_entries("# note\n" * 300_000, "things", [Thing("one more")])

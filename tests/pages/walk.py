@@ -15,7 +15,7 @@ from textual.widgets import Input
 
 from solo.campaign.settings import Settings
 from solo.tui.app import SoloApp
-from solo.tui.game import Wanted
+from solo.tui.game import StartupRequest
 from solo.tui.themes import DARK, HIGH_CONTRAST, LIGHT, PLAIN
 from tests.tui.running import NOON, TINY, an_app, press, running, settle
 from tests.tui.stillness import wait_until_still
@@ -85,7 +85,9 @@ async def in_a_fight(
 ) -> AsyncIterator[Picture]:
     """Yields the pages of a campaign in which a fight has begun."""
     with _coloured(themes):
-        app = SoloApp(Wanted(home / "played", "polyhedral", None, 3, lambda: NOON), Settings(pace=0, forecast=0))
+        app = SoloApp(
+            StartupRequest(home / "played", "polyhedral", None, 3, lambda: NOON), Settings(pace=0, forecast=0)
+        )
     with _patient():
         async with running(app, sizes[0]) as pilot:
             await press(pilot, "q", "1", "enter")

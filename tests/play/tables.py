@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from solo.play.news import News, TakenBack, Told
+from solo.play.news import EventAdded, EventsUndone, News
 from solo.play.saved import Fate, SavedTable
 from solo.play.table import Table
-from solo.play.wanted import DiceWanted
+from solo.play.wanted import PendingDice
 from solo.systems.contract import Choose, Event
 from tests.fake_system import FakeFight, FakeSystem, a_setup
 
@@ -45,7 +45,7 @@ def answer_first(table: Table, times: int = 1) -> None:
 def play_on(table: Table) -> None:
     """To the end: first legal options, dice thrown by the app."""
     while table.pending is not None:
-        if isinstance(table.pending, DiceWanted):
+        if isinstance(table.pending, PendingDice):
             table.throw_wanted()
         else:
             table.answer(table.pending.first_legal())
@@ -56,7 +56,7 @@ def asked(table: Table) -> object:
     pending = table.pending
     if pending is None:
         return None
-    if isinstance(pending, DiceWanted):
+    if isinstance(pending, PendingDice):
         return (pending.who, pending.what, pending.count, pending.sides)
     assert isinstance(pending, Choose)
     return (pending.who, pending.kind, [(option.code, option.refused) for option in pending.options])
@@ -71,11 +71,11 @@ def folded(news: Iterable[News]) -> list[Event]:
     """The story that the news amounts to, written as naively as can be."""
     happened: dict[tuple[int, int], Event] = {}
     for one in news:
-        if isinstance(one, Told):
+        if isinstance(one, EventAdded):
             assert (one.leg, one.index) not in happened, "told twice"
             happened[one.leg, one.index] = one.event
         else:
-            assert isinstance(one, TakenBack)
+            assert isinstance(one, EventsUndone)
             happened = {
                 (leg, index): event
                 for (leg, index), event in happened.items()

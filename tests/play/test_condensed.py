@@ -8,13 +8,24 @@ import msgspec
 import pytest
 
 from solo.library.systems import open_system
-from solo.play.condensed import Reading, condensed
+from solo.play.condensed import StoryMerger, merge_events
 from solo.play.saved import Seat, Step
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.play.table import Table
 from solo.play.unattended import play_out
 from solo.resolver import Roll
-from solo.systems.contract import ALIKE, MOVED, THOUGHT, Change, Event, Parts, done, ready_setup, thinks, thought_of
+from solo.systems.contract import (
+    ALIKE,
+    MOVED,
+    THOUGHT,
+    Event,
+    SentenceParts,
+    ValueChange,
+    make_thought,
+    plain_event,
+    ready_setup,
+    thought_event,
+)
 from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST, goes_for
 
 ALONE = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes", automatic=True))
@@ -22,15 +33,15 @@ GAMES = ("polyhedral", "two-d20", "fire-and-sword", "swords", "gloranthan")
 
 
 def thought(who: str, does: str, done_as: str = "", target: str = "", why: str = "", aside: str = "") -> Event:
-    return thought_of(thinks(who, does, done_as, target=target, why=why, aside=aside))
+    return thought_event(make_thought(who, does, done_as, target=target, why=why, aside=aside))
 
 
 def move(who: str, does: str, place: str = "", verb: str = "", target: str = "") -> Event:
-    return done(MOVED, who, does, Parts(target, place, verb))
+    return plain_event(MOVED, who, does, SentenceParts(target, place, verb))
 
 
 def told(*events: Event) -> list[str]:
-    return [event.text for event in condensed(events)]
+    return [event.text for event in merge_events(events)]
 
 
 def test_a_thought_that_the_deed_repeats_is_told_with_it() -> None:
@@ -44,17 +55,17 @@ def test_a_thought_that_the_deed_repeats_is_told_with_it() -> None:
     assert told(goes, towards) == ["Ann moves towards Rat a, who is nearest, 5 yards."]
     assert told(goes, move("Ann", "goes up to Rat a", target="Rat a")) == ["Ann goes up to Rat a, who is nearest."]
     assert told(goes, step) == ["Ann steps 1 space to H9 (for Rat a, who is nearest)."]
-    runs = done("declare", "Ann", "means to run at Rat a and to keep a defence", Parts("Rat a"))
+    runs = plain_event("declare", "Ann", "means to run at Rat a and to keep a defence", SentenceParts("Rat a"))
     assert told(thought("Ann", "makes for Rat a", "declare"), runs) == [runs.text]
 
 
 def test_days_that_go_by_are_told_together_until_something_happens() -> None:
-    def days(count: int, *changes: Change) -> Event:
+    def days(count: int, *changes: ValueChange) -> Event:
         text = "1 day goes by." if count == 1 else f"{count} days go by."
-        return Event("rest", text, changes=changes, parts=Parts(count=count, several="days go by"))
+        return Event("rest", text, changes=changes, parts=SentenceParts(count=count, several="days go by"))
 
-    mends = days(1, Change("Ann", "Wounds", "2", "1"))
-    night = Event("rest", "1 night goes by.", parts=Parts(count=1, several="nights go by"))
+    mends = days(1, ValueChange("Ann", "Wounds", "2", "1"))
+    night = Event("rest", "1 night goes by.", parts=SentenceParts(count=1, several="nights go by"))
     tended = Event("heal", "Ann is better.", "Ann")
     story = [days(1), days(1), days(7), mends, days(1), days(1), tended, days(1), night]
     assert told(*story) == [
@@ -65,40 +76,42 @@ def test_days_that_go_by_are_told_together_until_something_happens() -> None:
         "1 day goes by.",
         "1 night goes by.",
     ]
-    assert condensed(story)[1].changes == mends.changes
-    reading = Reading()
+    assert merge_events(story)[1].changes == mends.changes
+    reading = StoryMerger()
     assert [len(reading.of(story[:count])) for count in range(1, 4)] == [1, 1, 1]
 
 
 def test_for_whom_one_goes_is_told_with_the_blow_that_is_struck_at_them() -> None:
     dice = (Roll("", "1d6", (3,)),)
-    blow = Event("attack", "Ann strikes Rat a with club, against dodge 4: misses.", "Ann", dice, parts=Parts("Rat a"))
+    blow = Event(
+        "attack", "Ann strikes Rat a with club, against dodge 4: misses.", "Ann", dice, parts=SentenceParts("Rat a")
+    )
     goes = thought("Ann", "goes for Rat a", MOVED, "Rat a", "who can be harmed most")
     meets = thought("Rat a", "dodges: it has no weapon")
     struck = "Ann strikes Rat a, who can be harmed most, with club, against dodge 4: misses."
     assert told(goes, blow) == [struck]
     assert told(goes, meets, blow) == [meets.text, struck]
-    assert [event.rolls for event in condensed([goes, blow])] == [dice]
-    braces = done("ready", "Ann", "braces the spear")
+    assert [event.rolls for event in merge_events([goes, blow])] == [dice]
+    braces = plain_event("ready", "Ann", "braces the spear")
     for kept in (
         [goes, braces, blow],
-        [goes, msgspec.structs.replace(blow, text="Ann strikes Rat b with club.", parts=Parts("Rat b"))],
+        [goes, msgspec.structs.replace(blow, text="Ann strikes Rat b with club.", parts=SentenceParts("Rat b"))],
         [goes, msgspec.structs.replace(blow, text="Bo strikes Rat a with club.", who="Bo")],
         [goes, msgspec.structs.replace(blow, parts=None)],
     ):
-        assert condensed(kept) == kept
+        assert merge_events(kept) == kept
 
 
 def test_a_thought_of_the_only_one_there_is_says_nothing_that_the_blow_does_not() -> None:
     alone, chosen = (goes_for("Ann", "Rat a", MOST_HARM, among) for among in (["Rat a"], ["Rat a", "Rat b"]))
     assert (alone.text, chosen.text) == ("Ann goes for Rat a.", "Ann goes for Rat a, who can be harmed most.")
     on_the_way = goes_for("Ann", "Rat a", NEAREST, ["Rat a"], on_the_way=True)
-    blow = Event("attack", "Ann strikes Rat a with club.", "Ann", parts=Parts("Rat a"))
+    blow = Event("attack", "Ann strikes Rat a with club.", "Ann", parts=SentenceParts("Rat a"))
     for thought in (alone, on_the_way):
-        assert told(thought_of(thought), blow) == [blow.text]
-    assert told(thought_of(chosen), blow) == ["Ann strikes Rat a, who can be harmed most, with club."]
+        assert told(thought_event(thought), blow) == [blow.text]
+    assert told(thought_event(chosen), blow) == ["Ann strikes Rat a, who can be harmed most, with club."]
     step = move("Ann", "steps 1 space to H9", "H9")
-    assert told(thought_of(on_the_way), step) == ["Ann steps 1 space to H9 (for Rat a)."]
+    assert told(thought_event(on_the_way), step) == ["Ann steps 1 space to H9 (for Rat a)."]
 
 
 def test_whose_name_stands_in_anothers_is_not_mistaken_for_them() -> None:
@@ -115,19 +128,19 @@ def test_what_a_thought_adds_to_something_else_stays() -> None:
         [thought("Rat a", "dodges: it has no weapon"), blow],
         [goes, step],
         [goes, move("Bo", "moves towards Rat a, 5 yards", target="Rat a")],
-        [thought_of("Somebody can still be hurt."), step],
+        [thought_event("Somebody can still be hurt."), step],
         [goes, Event(MOVED, "Ann moves towards Rat a, 5 yards.", "Ann")],
-        [thought_of(thinks("Ann", "steps out of reach", MOVED, aside="out of reach"), ("party",)), step],
+        [thought_event(make_thought("Ann", "steps out of reach", MOVED, aside="out of reach"), ("party",)), step],
     ):
-        assert condensed(kept) == kept
+        assert merge_events(kept) == kept
 
 
 def test_what_was_told_before_it_had_parts_is_told_as_it_stands() -> None:
     line = b'{"kind":"move","text":"Footpad c moves 5 spaces to K8.","who":"Footpad c"}'
     old = [msgspec.json.decode(line.replace(b" c", letter), type=Event) for letter in (b" c", b" d")]
-    assert condensed(old) == old
+    assert merge_events(old) == old
     step = msgspec.json.decode(b'{"answer":"step","by":"tactic","reason":"Ann steps out of reach."}', type=Step)
-    assert thought_of(step.why) == Event("tactic", "Ann steps out of reach.")
+    assert thought_event(step.why) == Event("tactic", "Ann steps out of reach.")
 
 
 def test_moves_of_those_who_are_alike_are_folded() -> None:
@@ -161,7 +174,7 @@ def test_moves_of_those_who_are_alike_are_folded() -> None:
     jackals = [
         event
         for letter in "ab"
-        for event in (move(f"Jackal {letter}", "goes to zone 2"), done("ready", f"Jackal {letter}", "waits"))
+        for event in (move(f"Jackal {letter}", "goes to zone 2"), plain_event("ready", f"Jackal {letter}", "waits"))
     ]
     goes, waits = "Each of Jackal a and b goes to zone 2.", "Each of Jackal a and b waits."
     assert told(*jackals) == [goes, waits]
@@ -193,17 +206,17 @@ def test_of_every_games_stories_all_dice_and_changes_are_kept(key: str) -> None:
         state = fight.begin(ready_setup(one, ready))
         table = Table.start(fight, state, system=key, title="", seed=seed, seats=ALONE)
         table.advance()
-        story, reading = table.story(), Reading()
-        short = condensed(story)
+        story, reading = table.story(), StoryMerger()
+        short = merge_events(story)
         assert all(map(opens_with_its_name, (*story, *short)))
         assert all(event.parts is None or event.parts.target in event.text for event in story if event.kind != THOUGHT)
         assert [event.rolls for event in short if event.rolls] == [event.rolls for event in story if event.rolls]
         assert [event.changes for event in short if event.changes] == [one.changes for one in story if one.changes]
         assert len(short) <= len(story)
         for length in range(0, len(story), 17):
-            assert reading.of(story[:length]) == condensed(story[:length])
+            assert reading.of(story[:length]) == merge_events(story[:length])
         assert reading.of(story) == short
-        assert reading.of(story[: len(story) // 2]) == condensed(story[: len(story) // 2])
+        assert reading.of(story[: len(story) // 2]) == merge_events(story[: len(story) // 2])
 
 
 def test_of_a_study_only_the_test_is_told() -> None:
@@ -211,7 +224,7 @@ def test_of_a_study_only_the_test_is_told() -> None:
     fight = system.encounters.ready_fights()["Ribs in the dust"]
     procedure, story = system.procedures["fight"], list[Event]()
     state = procedure.begin(ready_setup(fight, system.characters.ready()))
-    play_out(procedure, state, Unattended(Random(1), story.append))
-    told = [event.text for event in condensed(story)]
+    play_out(procedure, state, UnattendedScene(Random(1), story.append))
+    told = [event.text for event in merge_events(story)]
     assert any("tries to study" in text for text in told)
     assert [text for text in told if " studies " in text] == []

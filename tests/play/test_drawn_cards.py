@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from solo.campaign.session import Session
-from solo.cli.exchange import Exchange
+from solo.cli.exchange import PlainSession
 from solo.play.onward import play_on
 from solo.play.saved import SavedTable
-from solo.play.scenes import Drawn, Unattended
-from solo.play.table import IllegalAnswer, Table
+from solo.play.scenes import SimulationScene, UnattendedScene
+from solo.play.table import IllegalAnswerError, Table
 from solo.play.unattended import play_out
-from solo.play.wanted import DiceWanted, DrawWanted, Wanted
+from solo.play.wanted import DrawWanted, PendingDice, Wanted
 from solo.systems.contract import Checkpoint, Result, Running, Scene
 from tests.campaign import campaigns
 from tests.card_game import DECK, CardGame, CardSystem, cost
@@ -67,7 +67,7 @@ def test_a_person_is_asked_card_by_card_with_what_lies_there_already() -> None:
 def test_cards_and_dice_of_one_roll_are_typed_in_their_order() -> None:
     table = at_a_draw("bold")
     table.type_faces(("two", "blank"))
-    assert isinstance(table.pending, DiceWanted)
+    assert isinstance(table.pending, PendingDice)
     table.type_faces((4,))
     assert "Ann draws Two, Blank (4): 4." in [event.text for event in table.story()]
     assert table.saved.legs[-1].steps[1].typed == [("Two", "Blank"), (4,)]
@@ -87,9 +87,9 @@ def test_cards_that_cannot_be_drawn_are_refused_with_a_sentence(
 ) -> None:
     table = at_a_draw(how)
     before = seen(table)
-    with pytest.raises(IllegalAnswer, match=sentence):
+    with pytest.raises(IllegalAnswerError, match=sentence):
         table.type_faces(names)
-    with pytest.raises(IllegalAnswer, match="draw is wanted first: type the name"):
+    with pytest.raises(IllegalAnswerError, match="draw is wanted first: type the name"):
         table.answer("hold")
     assert seen(table) == before
 
@@ -98,7 +98,7 @@ def test_a_card_drawn_more_often_than_it_is_there_is_refused() -> None:
     table = at_a_draw()
     table.type_faces(("Double",))
     table.type_faces(("Double",))
-    with pytest.raises(IllegalAnswer, match="“Double” is not in this pile"):
+    with pytest.raises(IllegalAnswerError, match="“Double” is not in this pile"):
         table.type_faces(("Double",))
 
 
@@ -155,10 +155,10 @@ def test_saved_cards_that_are_not_in_the_pile_any_more_reopen_the_checkpoint() -
 
 def test_games_of_cards_are_played_on_forecast_and_played_out() -> None:
     table = at_a_draw()
-    ends = {msgspec.json.encode(play_on(GAME, table.saved, Drawn(Random(seed))).end) for seed in range(30)}
+    ends = {msgspec.json.encode(play_on(GAME, table.saved, SimulationScene(Random(seed))).end) for seed in range(30)}
     assert len(ends) > 10
     told: list[str] = []
-    outcome = play_out(GAME, GAME.begin(a_setup()), Unattended(Random(1), lambda event: told.append(event.text)))
+    outcome = play_out(GAME, GAME.begin(a_setup()), UnattendedScene(Random(1), lambda event: told.append(event.text)))
     assert outcome.outcome in ("won", "lost")
     assert any("Double" in text for text in told)
 
@@ -170,7 +170,7 @@ def test_cards_are_typed_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture
     session.set_physical(True)
     table = campaigns.begin(session)
     lines = iter(["bold", "two", "two, ace", "two; blank", "3", "hold", "double", "t", "q"])
-    Exchange(session, lambda _: next(lines), lambda _: ()).play()
+    PlainSession(session, lambda _: next(lines), lambda _: ()).play()
     session.close()
     said = capsys.readouterr().out
     assert "Ann draws 2 of 11 cards for luck: type their names; enter lets Solo draw." in said

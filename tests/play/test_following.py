@@ -10,10 +10,10 @@ import pytest
 
 from solo.play.onward import play_on
 from solo.play.saved import SavedTable, Seat
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.play.table import SEATS, Table
 from solo.play.unattended import play_out
-from solo.play.wanted import DiceWanted
+from solo.play.wanted import PendingDice
 from solo.resolver import Thrower
 from solo.systems.contract import (
     Checkpoint,
@@ -101,7 +101,7 @@ def test_another_player_is_asked_before_their_fighter_acts() -> None:
 def test_another_player_who_goes_along_acts_as_the_default_says() -> None:
     table = a_table((MIA, TOM, FOES))
     table.answer(CHARGE)
-    assert table.pending is not None and not isinstance(table.pending, DiceWanted)
+    assert table.pending is not None and not isinstance(table.pending, PendingDice)
     table.answer_by_tactic("aid")
     assert blows(table) == ["Ann", "Bo"]
 
@@ -162,7 +162,7 @@ def test_typed_dice_of_a_follower_are_waited_for_within_the_first_answer() -> No
     table = a_table(SEATS, physical=True)
     table.answer(CHARGE)
     table.type_faces((4,))
-    assert isinstance(table.pending, DiceWanted) and table.pending.who == "Bo"
+    assert isinstance(table.pending, PendingDice) and table.pending.who == "Bo"
     table.type_faces((2,))
     assert [event.text for event in table.story() if event.kind == "blow"] == ["Ann rolls 4.", "Bo rolls 2."]
 
@@ -171,6 +171,6 @@ def test_typed_dice_of_a_follower_are_waited_for_within_the_first_answer() -> No
 def test_a_forecast_goes_on_from_where_the_table_stands(seats: Sequence[Seat]) -> None:
     table = a_table(seats)
     table.answer(CHARGE)
-    play_on(table.procedure, table.saved, Drawn(Random(1)))
+    play_on(table.procedure, table.saved, SimulationScene(Random(1)))
     game = Charging()
-    assert play_out(game, game.begin(a_setup(rats=1)), Drawn(Random(1))).outcome == "won"
+    assert play_out(game, game.begin(a_setup(rats=1)), SimulationScene(Random(1))).outcome == "won"

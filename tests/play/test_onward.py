@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from solo.forecast.fights import play_many, play_many_on, seeds
-from solo.play.onward import play_on, standing
+from solo.play.onward import encode_position, play_on
 from solo.play.saved import SavedTable
-from solo.play.scenes import Drawn, Unattended
+from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.table import Table
 from solo.play.unattended import play_out
-from solo.play.wanted import DiceWanted
+from solo.play.wanted import PendingDice
 from tests.fake_system import FakeFight, FakeState, a_setup
 
 FIGHT = FakeFight()
@@ -33,9 +33,9 @@ def test_it_starts_from_where_the_table_stands(answers: int) -> None:
     table = begun()
     for _ in range(answers):
         table.answer_by_tactic()
-    saved = msgspec.json.decode(standing(table.saved), type=SavedTable)
+    saved = msgspec.json.decode(encode_position(table.saved), type=SavedTable)
     before = encoded(table.state)
-    played = play_on(FIGHT, saved, Drawn(Random(3)))
+    played = play_on(FIGHT, saved, SimulationScene(Random(3)))
     assert encoded(played.start) == before == encoded(table.state)
     assert isinstance(played.end, FakeState)
     assert not played.end.standing("party") or not played.end.standing("foes")
@@ -43,10 +43,10 @@ def test_it_starts_from_where_the_table_stands(answers: int) -> None:
 
 def test_from_a_checkpoint_it_plays_what_the_procedure_plays_from_there() -> None:
     table = begun(physical=True)
-    assert isinstance(table.pending, DiceWanted)
+    assert isinstance(table.pending, PendingDice)
     state = FIGHT.begin(a_setup(rats=3))
-    play_out(FIGHT, state, Unattended(Random("one")))
-    assert encoded(play_on(FIGHT, table.saved, Unattended(Random("one"))).end) == encoded(state)
+    play_out(FIGHT, state, UnattendedScene(Random("one")))
+    assert encoded(play_on(FIGHT, table.saved, UnattendedScene(Random("one"))).end) == encoded(state)
 
 
 def test_dice_that_a_person_has_still_to_throw_fall_otherwise_each_time() -> None:
@@ -54,9 +54,9 @@ def test_dice_that_a_person_has_still_to_throw_fall_otherwise_each_time() -> Non
     while table.pending is not None and not table.waits_for_person:
         table.answer_by_tactic()
     table.use_physical_dice(True)
-    while not isinstance(table.pending, DiceWanted):
+    while not isinstance(table.pending, PendingDice):
         table.answer_by_tactic("aid")
-    ends = {encoded(play_on(FIGHT, table.saved, Drawn(Random(number))).end) for number in range(40)}
+    ends = {encoded(play_on(FIGHT, table.saved, SimulationScene(Random(number))).end) for number in range(40)}
     assert len(ends) > 20
 
 
@@ -64,7 +64,7 @@ def test_dice_that_a_person_has_still_to_throw_fall_otherwise_each_time() -> Non
 def test_a_fight_that_is_nearly_won_is_told_so() -> None:
     at_first = play_many(FIGHT, msgspec.msgpack.encode(FIGHT.begin(a_setup(rats=3))), seeds(1, 0, 200)).won
     table = next(table for seed in range(40) if (table := nearly_won(seed)) is not None)
-    sums = play_many_on(FIGHT, standing(table.saved), seeds(1, 0, 200))
+    sums = play_many_on(FIGHT, encode_position(table.saved), seeds(1, 0, 200))
     assert sums.fights == 200
     assert sums.won > max(at_first, 180)
 
@@ -84,4 +84,4 @@ def test_what_has_been_past_is_not_carried_along() -> None:
     table = begun()
     while table.pending is not None and len(table.saved.legs) < 3:
         table.answer_by_tactic()
-    assert len(standing(table.saved)) < len(msgspec.json.encode(table.saved))
+    assert len(encode_position(table.saved)) < len(msgspec.json.encode(table.saved))

@@ -10,35 +10,35 @@ import pytest
 
 from solo.play import trial
 from solo.play.declaring import Declaring
-from solo.play.news import Log, Reader, TakenBack, Told
+from solo.play.news import EventAdded, EventsUndone, Log, NewsCursor
 from solo.play.promises import Promise, Promises
-from solo.play.run import ReplayFault
-from solo.play.saved import Leg, SavedTable, Seat, Step, from_the_start
-from solo.play.seats import at_this_screen, refusal, seat_of, seats_of, throws_by_hand, viewer_of
-from solo.play.stand_in import Moment, StandIn, Stretch, answers_possible, moment, worse
-from solo.play.trial import form_fault, sound_table
+from solo.play.run import ReplayError
+from solo.play.saved import Leg, SavedTable, Seat, Step, reset_to_start
+from solo.play.seats import local_seats, refusal, seat_of, seats_of, throws_by_hand, viewer_of
+from solo.play.stand_in import TacticTakeover, TakeoverSpan, TurnMark, answers_possible, moment, worse
+from solo.play.trial import check_table, form_fault
 from solo.play.turning import turning
-from solo.play.unattended import tactics_answer
-from solo.play.wanted import DiceWanted, DrawWanted, wanted_for
-from solo.resolver import CardsWanted, FacesWanted, Pile, Suspended
+from solo.play.unattended import answer_by_tactics
+from solo.play.wanted import DrawWanted, PendingDice, wanted_for
+from solo.resolver import CardsWanted, FacesWanted, NeedsInput, Pile
 from solo.systems.contract import (
     EVERYTHING,
     Bar,
     Checkpoint,
     Choose,
-    ChooseSeveral,
+    ChooseMany,
+    ChoosePlace,
     Decision,
+    EnterNumber,
     Event,
     Explanation,
     FighterView,
     Measure,
     Option,
-    PickPlace,
     Preview,
-    Together,
+    SimultaneousDecisions,
     View,
     Viewer,
-    WholeNumber,
 )
 from tests.fake_system import FakeFight, FakeState, a_setup
 from tests.play.tables import a_table, answer_first
@@ -50,36 +50,36 @@ OPEN, CERTAIN = (
     Choose("Ann", "act", "?", [YES, NO]),
     Choose("Ann", "act", "?", [YES, Option("no", "no", refused="No.")]),
 )
-START = Moment("Ann", 1, {"Ann": (5, True)})
+START = TurnMark("Ann", 1, {"Ann": (5, True)})
 
 
 @pytest.mark.parametrize(
     ("until", "decision", "now", "answers"),
     [
-        ("end", OPEN, Moment("Bo", 9, {"Ann": (0, False)}), True),
+        ("end", OPEN, TurnMark("Bo", 9, {"Ann": (0, False)}), True),
         ("turn", OPEN, START, True),
-        ("turn", OPEN, Moment("Ann", 1, {"Ann": (1, True)}), True),
-        ("turn", OPEN, Moment("Bo", 1, START.vitals), False),
-        ("turn", OPEN, Moment("Ann", 2, START.vitals), False),
+        ("turn", OPEN, TurnMark("Ann", 1, {"Ann": (1, True)}), True),
+        ("turn", OPEN, TurnMark("Bo", 1, START.vitals), False),
+        ("turn", OPEN, TurnMark("Ann", 2, START.vitals), False),
         ("matters", OPEN, START, True),
-        ("matters", OPEN, Moment("Bo", 1, START.vitals), False),
-        ("matters", CERTAIN, Moment("Bo", 1, START.vitals), True),
-        ("matters", OPEN, Moment("Ann", 1, {"Ann": (4, True)}), False),
-        ("matters", CERTAIN, Moment("Ann", 1, {"Ann": (4, True)}), True),
-        ("matters", OPEN, Moment("Ann", 1, {"Ann": (6, True)}), True),
-        ("matters", OPEN, Moment("Ann", 1, {"Ann": (5, False)}), False),
+        ("matters", OPEN, TurnMark("Bo", 1, START.vitals), False),
+        ("matters", CERTAIN, TurnMark("Bo", 1, START.vitals), True),
+        ("matters", OPEN, TurnMark("Ann", 1, {"Ann": (4, True)}), False),
+        ("matters", CERTAIN, TurnMark("Ann", 1, {"Ann": (4, True)}), True),
+        ("matters", OPEN, TurnMark("Ann", 1, {"Ann": (6, True)}), True),
+        ("matters", OPEN, TurnMark("Ann", 1, {"Ann": (5, False)}), False),
     ],
 )
 def test_a_tactic_stands_in_for_a_turn_until_it_matters_or_to_the_end(
-    until: str, decision: Decision, now: Moment, answers: bool
+    until: str, decision: Decision, now: TurnMark, answers: bool
 ) -> None:
-    assert StandIn(until, START).answers(decision, now) is answers  # type: ignore[arg-type]
+    assert TacticTakeover(until, START).answers(decision, now) is answers  # type: ignore[arg-type]
 
 
 def test_a_turn_that_has_passed_does_not_come_back() -> None:
-    stand_in = StandIn("turn", START)
+    stand_in = TacticTakeover("turn", START)
     assert stand_in.answers(OPEN, START)
-    assert not stand_in.answers(OPEN, Moment("Bo", 1, START.vitals))
+    assert not stand_in.answers(OPEN, TurnMark("Bo", 1, START.vitals))
     assert not stand_in.answers(OPEN, START)
 
 
@@ -102,11 +102,11 @@ def test_vitals_are_worse_where_any_of_them_has_fallen(after: dict[str, tuple[in
     [
         (OPEN, 2),
         (CERTAIN, 1),
-        (ChooseSeveral("a", "k", "?", [YES, NO], 0, 2), 3),
-        (ChooseSeveral("a", "k", "?", [Option("x", "x", refused="No.")], 0, 1), 1),
-        (PickPlace("a", "k", "?", [(0, 0), (1, 0), (2, 0)]), 3),
-        (WholeNumber("a", "k", "?", 3, 3), 1),
-        (WholeNumber("a", "k", "?", -1, 3), 5),
+        (ChooseMany("a", "k", "?", [YES, NO], 0, 2), 3),
+        (ChooseMany("a", "k", "?", [Option("x", "x", refused="No.")], 0, 1), 1),
+        (ChoosePlace("a", "k", "?", [(0, 0), (1, 0), (2, 0)]), 3),
+        (EnterNumber("a", "k", "?", 3, 3), 1),
+        (EnterNumber("a", "k", "?", -1, 3), 5),
     ],
 )
 def test_answers_are_counted_as_far_as_it_matters(decision: Decision, count: int) -> None:
@@ -127,7 +127,7 @@ def test_a_moment_knows_whose_turn_it_is_and_how_ones_own_side_is() -> None:
 
 
 def test_a_stretch_is_taken_back_as_one_only_where_it_was_the_latest() -> None:
-    stretch = Stretch()
+    stretch = TakeoverSpan()
     assert stretch.before(0) is None
     stretch.begin(4)
     assert stretch.before(4) == 4
@@ -143,8 +143,8 @@ def test_a_stretch_is_taken_back_as_one_only_where_it_was_the_latest() -> None:
 # What is waited for
 
 
-def dice(count: int = 2, sides: int = 6) -> DiceWanted:
-    return DiceWanted("Ann", "attack", count, sides, table=("a", "b"))
+def dice(count: int = 2, sides: int = 6) -> PendingDice:
+    return PendingDice("Ann", "attack", count, sides, table=("a", "b"))
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_faces_are_kept_highest_first_and_names_of_cards_as_the_pile_has_them() 
     assert dice(3).kept((2, 6, 4)) == (6, 4, 2)
     assert draw(2).kept(("KING", "ace")) == ("King", "Ace")
     assert (dice().meaning, dice().call) == ("1 = a, 2 = b", "Dice are wanted first: type the faces of 2d6.")
-    assert DiceWanted("Ann", "attack", 1, 6).meaning == ""
+    assert PendingDice("Ann", "attack", 1, 6).meaning == ""
 
 
 def draw(count: int) -> DrawWanted:
@@ -200,7 +200,7 @@ def test_cards_are_counted_of_their_pile_and_called_for() -> None:
 
 def test_a_suspended_roll_waits_for_dice_or_for_cards() -> None:
     thrown = wanted_for("Ann", "attack", FacesWanted(2, 6, ("a",)), (3,))
-    assert isinstance(thrown, DiceWanted)
+    assert isinstance(thrown, PendingDice)
     assert (thrown.who, thrown.what, thrown.count, thrown.sides, thrown.after, thrown.table) == (
         "Ann",
         "attack",
@@ -212,8 +212,8 @@ def test_a_suspended_roll_waits_for_dice_or_for_cards() -> None:
     drawn = wanted_for("Ann", "fate", CardsWanted(Pile.of(["x"]), 1), ("y",))
     assert isinstance(drawn, DrawWanted)
     assert (drawn.count, drawn.pile, drawn.after) == (1, Pile.of(["x"]), ("y",))
-    with pytest.raises(Suspended):
-        wanted_for("Ann", "fate", Suspended(), ())
+    with pytest.raises(NeedsInput):
+        wanted_for("Ann", "fate", NeedsInput(), ())
 
 
 # News
@@ -221,14 +221,14 @@ def test_a_suspended_roll_waits_for_dice_or_for_cards() -> None:
 
 def test_a_reader_follows_from_the_start_or_from_now_on_and_reads_everything_once() -> None:
     log = Log()
-    log.add([Told(0, 0, Event("a", "first"))])
-    whole, late = Reader(log, from_the_start=True), Reader(log)
+    log.add([EventAdded(0, 0, Event("a", "first"))])
+    whole, late = NewsCursor(log, from_the_start=True), NewsCursor(log)
     assert late.read() == []
-    log.add([TakenBack(0, 0)])
-    assert whole.read() == [Told(0, 0, Event("a", "first")), TakenBack(0, 0)]
-    assert late.read() == [TakenBack(0, 0)]
+    log.add([EventsUndone(0, 0)])
+    assert whole.read() == [EventAdded(0, 0, Event("a", "first")), EventsUndone(0, 0)]
+    assert late.read() == [EventsUndone(0, 0)]
     assert whole.read() == late.read() == []
-    assert (len(log), list(log), log.since(1)) == (2, whole_news(log), [TakenBack(0, 0)])
+    assert (len(log), list(log), log.since(1)) == (2, whole_news(log), [EventsUndone(0, 0)])
 
 
 def whole_news(log: Log) -> list[object]:
@@ -240,7 +240,7 @@ def whole_news(log: Log) -> list[object]:
 
 def test_answers_are_declared_in_any_order_and_told_in_the_order_of_asking() -> None:
     ann, bo = Choose("Ann", "k", "?", [YES, NO]), Choose("Bo", "k", "?", [YES, NO])
-    declaring = Declaring(Together([ann, bo]))
+    declaring = Declaring(SimultaneousDecisions([ann, bo]))
     assert [one.who for one in declaring.open] == ["Ann", "Bo"]
     declaring.take(Step("no", who="Bo", reason="Bo minds."))
     assert ([one.who for one in declaring.open], declaring.declared) == (["Ann"], ("Bo",))
@@ -260,10 +260,10 @@ def test_answers_are_declared_in_any_order_and_told_in_the_order_of_asking() -> 
 def test_tactics_answer_for_everybody_and_for_nobody_at_a_checkpoint() -> None:
     fight = FakeFight()
     state = fight.begin(a_setup())
-    assert tactics_answer(fight, state, Checkpoint("x")) is None
+    assert answer_by_tactics(fight, state, Checkpoint("x")) is None
     ann, bo = Choose("Ann", "k", "?", [YES, NO], "no"), Choose("Bo", "k", "?", [YES, NO])
-    assert tactics_answer(fight, state, ann) == "no"
-    assert tactics_answer(fight, state, Together([ann, bo])) == '{"Ann":"no","Bo":"yes"}'
+    assert answer_by_tactics(fight, state, ann) == "no"
+    assert answer_by_tactics(fight, state, SimultaneousDecisions([ann, bo])) == '{"Ann":"no","Bo":"yes"}'
 
 
 # Promises
@@ -327,7 +327,7 @@ def test_somebody_always_answers_at_last(seats: tuple[Seat, ...], side: str, who
 
 def test_a_person_alone_has_all_seats_that_answer_and_do_not_play_themselves() -> None:
     automatic = Seat("Foes", "foes", automatic=True)
-    assert at_this_screen([MIA, UNA, automatic, GIL]) == [MIA, GIL]
+    assert local_seats([MIA, UNA, automatic, GIL]) == [MIA, GIL]
     assert seats_of([MIA, TOM, MIA], "Mia") == [MIA, MIA]
 
 
@@ -383,8 +383,8 @@ def saved_with(*legs: Leg) -> SavedTable:
 def test_a_table_has_checkpoints_that_open_and_answers_that_are_there(legs: tuple[Leg, ...], fault: str) -> None:
     assert form_fault(saved_with(*legs)) == fault
     if fault:
-        with pytest.raises(ReplayFault):
-            sound_table(FakeFight(), saved_with(*legs))
+        with pytest.raises(ReplayError):
+            check_table(FakeFight(), saved_with(*legs))
 
 
 class Unshown(FakeFight):
@@ -405,9 +405,9 @@ def in_the_second_round() -> SavedTable:
 
 def test_a_table_that_cannot_be_shown_goes_on_from_its_latest_checkpoint_that_can() -> None:
     saved = in_the_second_round()
-    assert sound_table(FakeFight(), saved).notice == ""
+    assert check_table(FakeFight(), saved).notice == ""
     before = msgspec.json.encode(saved)
-    table = sound_table(Unshown(), saved)
+    table = check_table(Unshown(), saved)
     assert len(table.saved.legs) == 1
     assert len(table.saved.legs[0].steps) == 1
     assert table.notice == (
@@ -441,23 +441,23 @@ def test_as_many_of_the_latest_checkpoints_are_tried_as_the_limit_says(
     monkeypatch.setattr(trial, "MOST_TRIED", 3)
     saved = of_rounds(1, *range(2, legs + 1))
     if sound:
-        assert len(sound_table(OnlyTheFirst(), saved).saved.legs) == 1
+        assert len(check_table(OnlyTheFirst(), saved).saved.legs) == 1
         return
-    with pytest.raises(ReplayFault, match="No checkpoint of it can be gone on with"):
-        sound_table(OnlyTheFirst(), saved)
+    with pytest.raises(ReplayError, match="No checkpoint of it can be gone on with"):
+        check_table(OnlyTheFirst(), saved)
 
 
 def test_a_table_no_checkpoint_of_which_can_be_shown_is_refused() -> None:
-    with pytest.raises(ReplayFault, match="No checkpoint of it can be gone on with"):
-        sound_table(OnlyTheFirst(), of_rounds(2, 3))
+    with pytest.raises(ReplayError, match="No checkpoint of it can be gone on with"):
+        check_table(OnlyTheFirst(), of_rounds(2, 3))
 
 
 def test_from_the_start_nothing_is_answered_and_dice_fall_as_they_did() -> None:
     saved = saved_with(a_leg(Step(salt=3, typed=[(4,)]), Step("x")), a_leg(Step()))
     saved.undone = [Step("y")]
-    again = from_the_start(saved)
+    again = reset_to_start(saved)
     assert (len(again.legs), again.legs[0].steps, again.undone) == (1, [Step(salt=3, typed=[])], [])
-    plain = from_the_start(saved_with(a_leg(Step(salt=2), Step("x"))))
+    plain = reset_to_start(saved_with(a_leg(Step(salt=2), Step("x"))))
     assert plain.legs[0].steps == [Step(salt=2)]
 
 

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from solo.play.table import IllegalAnswer, Table
-from solo.play.wanted import DiceWanted
+from solo.play.table import IllegalAnswerError, Table
+from solo.play.wanted import PendingDice
 from solo.systems.contract import Choose
 from tests.play.tables import a_table, answer_first, reloaded, seen
 
 
-def wanted(table: Table) -> DiceWanted:
+def wanted(table: Table) -> PendingDice:
     """The dice that are wanted now."""
-    assert isinstance(table.pending, DiceWanted)
+    assert isinstance(table.pending, PendingDice)
     return table.pending
 
 
 def dice_are_wanted(table: Table) -> bool:
     """Whether a person must throw now."""
-    return isinstance(table.pending, DiceWanted)
+    return isinstance(table.pending, PendingDice)
 
 
 def at_an_attack() -> Table:
     """A table where Ann has been told to throw her attack: 2d6."""
     table = a_table(physical=True)
     while True:
-        while isinstance(table.pending, DiceWanted):
+        while isinstance(table.pending, PendingDice):
             if table.pending.what == "attack" and table.pending.who == "Ann":
                 return table
             table.throw_wanted()
@@ -37,7 +37,7 @@ def at_an_attack() -> Table:
 def test_a_person_is_asked_by_name_for_the_dice_of_the_party_only() -> None:
     table = a_table(physical=True)
     speeds = []
-    while isinstance(table.pending, DiceWanted):
+    while isinstance(table.pending, PendingDice):
         speeds.append((table.pending.who, table.pending.what, table.pending.count, table.pending.sides))
         table.throw_wanted()
     assert speeds == [("Ann", "speed", 1, 6), ("Bo", "speed", 1, 6)]
@@ -56,14 +56,14 @@ def test_a_person_is_asked_by_name_for_the_dice_of_the_party_only() -> None:
 def test_faces_that_cannot_fall_are_refused_with_a_sentence(faces: tuple[int, ...], sentence: str) -> None:
     table = at_an_attack()
     before = seen(table)
-    with pytest.raises(IllegalAnswer, match=sentence):
+    with pytest.raises(IllegalAnswerError, match=sentence):
         table.type_faces(faces)
     assert seen(table) == before
 
 
 def test_an_answer_is_refused_while_dice_are_wanted() -> None:
     table = at_an_attack()
-    with pytest.raises(IllegalAnswer, match="type the faces of 2d6"):
+    with pytest.raises(IllegalAnswerError, match="type the faces of 2d6"):
         table.answer("parry")
 
 

@@ -11,7 +11,7 @@ from solo.library.systems import open_system
 from solo.play.promises import Promise, Promises
 from solo.play.saved import SavedTable
 from solo.play.table import Table
-from solo.play.wanted import DiceWanted, DrawWanted
+from solo.play.wanted import DrawWanted, PendingDice
 from solo.systems.contract import Choose, Measure, Option, Preview, Setup
 from tests.dice_game import DiceGame
 from tests.fake_system import a_setup
@@ -44,7 +44,7 @@ def test_no_dice_are_told_of_an_answer_that_they_do_not_decide(
     answered = 0
     while table.result is None and answered < MOST_ANSWERS:
         asked = table.pending
-        if isinstance(asked, DiceWanted | DrawWanted):
+        if isinstance(asked, PendingDice | DrawWanted):
             told[asked.what] = told.get(asked.what, False) or (
                 asked.promise is not None and not _certain(asked.promise)
             )
@@ -71,7 +71,7 @@ def test_it_is_told_again_where_the_throw_is_taken_up_later() -> None:
         table.answer("three")
     saved = msgspec.json.decode(msgspec.json.encode(table.saved), type=SavedTable)
     for one in (table, Table(game, saved)):
-        assert isinstance(one.pending, DiceWanted)
+        assert isinstance(one.pending, PendingDice)
         assert one.pending.promise is not None
         assert one.pending.promise.label == "three dice"
 

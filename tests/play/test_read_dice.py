@@ -10,11 +10,11 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.cli.exchange import Exchange
+from solo.cli.exchange import PlainSession
 from solo.play.saved import SavedTable
-from solo.play.table import IllegalAnswer, Table
-from solo.play.wanted import DiceWanted
-from solo.resolver import Drawing, FacesWanted, Seeded, Typed, distribution, face_words, read
+from solo.play.table import IllegalAnswerError, Table
+from solo.play.wanted import PendingDice
+from solo.resolver import FacesWanted, SamplingThrower, SeededThrower, TypedThrower, distribution, face_words, read
 from tests.campaign.campaigns import create
 from tests.dice_game import HARM, SKILL, DiceGame, DiceSystem, Struck, strike
 from tests.fake_system import a_setup
@@ -28,16 +28,16 @@ def a_game(physical: bool = True, seed: int = 3) -> Table:
     return table
 
 
-def wanted(table: Table) -> DiceWanted:
-    assert isinstance(table.pending, DiceWanted)
+def wanted(table: Table) -> PendingDice:
+    assert isinstance(table.pending, PendingDice)
     return table.pending
 
 
 def test_what_was_thrown_is_the_same_when_it_is_typed() -> None:
     for seed in range(200):
-        seeded = Seeded(Random(seed))
+        seeded = SeededThrower(Random(seed))
         fell = strike(seeded, 3, 2)
-        typed = Typed([thrown.faces for thrown in seeded.thrown])
+        typed = TypedThrower([thrown.faces for thrown in seeded.thrown])
         assert strike(typed, 3, 2) == fell
         assert typed.thrown == seeded.thrown
 
@@ -46,13 +46,13 @@ def test_the_odds_are_those_of_all_throws_and_draws_keep_to_them() -> None:
     throws: Counter[Struck] = Counter()
     for skill in product(range(1, 21), repeat=2):
         for harm in product(range(1, 7), repeat=2):
-            throws[strike(Typed([skill, harm]), 2, 2)] += 1
+            throws[strike(TypedThrower([skill, harm]), 2, 2)] += 1
     odds = distribution(strike, 2, 2)
     total = sum(throws.values())
     assert {one: Fraction(weight, odds.total) for one, weight in odds} == {
         one: Fraction(count, total) for one, count in throws.items()
     }
-    drawing = Drawing(Random(5))
+    drawing = SamplingThrower(Random(5))
     drawn = Counter(drawing.roll(strike, 2, 2).hits for _ in range(4000))
     for hits in range(5):
         expected = float(odds.chance(lambda fell, hits=hits: fell.hits == hits))
@@ -61,7 +61,7 @@ def test_the_odds_are_those_of_all_throws_and_draws_keep_to_them() -> None:
 
 def test_faces_are_asked_with_what_they_mean() -> None:
     with pytest.raises(FacesWanted) as fault:
-        strike(Typed([]), 2, 2)
+        strike(TypedThrower([]), 2, 2)
     assert (fault.value.count, fault.value.sides, fault.value.table) == (2, 20, SKILL)
     assert face_words(SKILL) == "1–3 = two hits, 4–12 = a hit, 13–19 = nothing, 20 = trouble"
     assert face_words(HARM) == "1 = 1, 2 = 2, 3–4 = nothing, 5–6 = 1 and more"
@@ -75,7 +75,7 @@ def test_d20_and_combat_dice_are_typed_at_one_attack() -> None:
     table.answer("two")
     assert (wanted(table).count, wanted(table).sides) == (2, 20)
     assert wanted(table).meaning.startswith("1–3 = two hits")
-    with pytest.raises(IllegalAnswer, match="A d20 shows 1 to 20, not 21"):
+    with pytest.raises(IllegalAnswerError, match="A d20 shows 1 to 20, not 21"):
         table.type_faces((3, 21))
     table.type_faces((3, 15))
     assert (wanted(table).count, wanted(table).sides, wanted(table).after) == (2, 6, (15, 3))
@@ -91,17 +91,17 @@ def test_a_miss_asks_for_no_combat_dice() -> None:
     table.answer("three")
     table.type_faces((13, 19, 20))
     assert "Ann: 0 hits, 0 off. [20, 19, 13]" in [event.text for event in table.story()]
-    assert not isinstance(table.pending, DiceWanted)
+    assert not isinstance(table.pending, PendingDice)
 
 
 def test_whoever_throws_and_whoever_types_the_same_plays_the_same() -> None:
     thrown, typed = a_game(physical=False), a_game()
     while thrown.pending is not None:
-        assert not isinstance(thrown.pending, DiceWanted)
+        assert not isinstance(thrown.pending, PendingDice)
         thrown.answer("two")
         thrown.advance()
     while typed.pending is not None:
-        if isinstance(typed.pending, DiceWanted):
+        if isinstance(typed.pending, PendingDice):
             typed.throw_wanted()
         else:
             typed.answer("two")
@@ -117,7 +117,7 @@ def test_plain_mode_asks_for_faces_and_says_what_they_mean(
     session.begin("fight", a_setup(), "Dice")
     session.set_physical(True)
     lines = iter(["two", "3 15", "2,5", "q"])
-    Exchange(session, lambda _: next(lines), lambda _: ()).play()
+    PlainSession(session, lambda _: next(lines), lambda _: ()).play()
     printed = capsys.readouterr().out
     assert (
         "Ann throws 2d20 for attack: type the faces; enter lets Solo throw.\n  1–3 = two hits, 4–12 = a hit" in printed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from solo.play.run import ReplayFault
+from solo.play.run import ReplayError
 from solo.play.saved import SavedTable
 from solo.play.table import Table
 from solo.systems.contract import Choose
@@ -86,6 +86,6 @@ def test_a_table_without_any_readable_checkpoint_is_refused() -> None:
     saved = msgspec.json.decode(msgspec.json.encode(table.saved), type=SavedTable)
     saved.legs[0].checkpoint = msgspec.Raw(b"[]")
     kept = msgspec.json.encode(saved)
-    with pytest.raises(ReplayFault, match="can be read"):
+    with pytest.raises(ReplayError, match="can be read"):
         Table(FakeFight(), saved)
     assert msgspec.json.encode(saved) == kept, "what cannot be opened is left as it is"

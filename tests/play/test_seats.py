@@ -10,10 +10,10 @@ import pytest
 
 from solo.play.onward import play_on
 from solo.play.saved import Seat
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.play.seats import refusal, seat_of, viewer_of
-from solo.play.table import SEATS, IllegalAnswer, Table
-from solo.play.wanted import DiceWanted
+from solo.play.table import SEATS, IllegalAnswerError, Table
+from solo.play.wanted import PendingDice
 from solo.systems.contract import Choose, Viewer
 from tests.campaign.campaigns import create, reopen
 from tests.fake_system import FakeFight, a_setup
@@ -109,7 +109,7 @@ def test_seats_come_back_as_they_were_saved_and_older_saves_open() -> None:
 def test_dice_are_typed_by_whose_combatant_it_is_and_thrown_for_the_others() -> None:
     table = a_table(MIA, Seat("Tom", "party", combatants=("Bo",), automatic=True), TACTIC, physical=True)
     throwers = []
-    while isinstance(table.pending, DiceWanted):
+    while isinstance(table.pending, PendingDice):
         throwers.append(table.pending.who)
         table.throw_wanted()
     assert throwers == ["Ann"]
@@ -133,18 +133,18 @@ def test_a_seat_is_handed_over_and_given_to_its_tactic() -> None:
 
 def test_dice_that_were_typed_stay_where_a_seat_is_given_away() -> None:
     table = a_table(MIA, TOM, TACTIC, physical=True)
-    while isinstance(table.pending, DiceWanted):
+    while isinstance(table.pending, PendingDice):
         table.type_faces((6 if table.pending.who == "Ann" else 1,))
     before = msgspec.json.encode(table.state)
     table.take_seats([msgspec.structs.replace(MIA, automatic=True), TOM, TACTIC])
     again = Table(FakeFight(), msgspec.json.decode(msgspec.json.encode(table.saved), type=type(table.saved)))
     assert again.notice == ""
     assert msgspec.json.encode(again.state) == before
-    assert msgspec.json.encode(play_on(FakeFight(), again.saved, Drawn(Random(1))).start) == before
+    assert msgspec.json.encode(play_on(FakeFight(), again.saved, SimulationScene(Random(1))).start) == before
     throwers = set()
     while again.pending is not None and len(again.saved.legs) < 3:
         again.advance()
-        if isinstance(again.pending, DiceWanted):
+        if isinstance(again.pending, PendingDice):
             throwers.add(again.pending.who)
             again.throw_wanted()
         elif again.pending is not None:
@@ -153,7 +153,7 @@ def test_dice_that_were_typed_stay_where_a_seat_is_given_away() -> None:
     assert again.undo()
     while again.undo():
         pass
-    assert isinstance(again.pending, DiceWanted)
+    assert isinstance(again.pending, PendingDice)
     assert again.pending.who == "Ann", "what was Mia's to throw is so again"
 
 
@@ -163,11 +163,11 @@ def test_a_campaign_refuses_whoever_has_no_say(tmp_path: Path) -> None:
     table = session.begin("fight", msgspec.structs.replace(a_setup(), party=party), "t", [MIA, TOM, MASTER, WATCHER])
     assert isinstance(table.pending, Choose)
     who, code = table.pending.who, table.pending.first_legal()
-    with pytest.raises(IllegalAnswer, match="Una looks on"):
+    with pytest.raises(IllegalAnswerError, match="Una looks on"):
         session.play.answer(code, person="Una")
     owner = table.seat_of(who).name
     other = "Tom" if owner != "Tom" else "Mia"
-    with pytest.raises(IllegalAnswer, match=f"{owner} answers now, not {other}"):
+    with pytest.raises(IllegalAnswerError, match=f"{owner} answers now, not {other}"):
         session.play.answer(code, person=other)
     session.play.answer(code, person=owner)
     session.close()

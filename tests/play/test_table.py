@@ -8,7 +8,7 @@ import pytest
 
 from solo.play.saved import Seat
 from solo.play.scenes import TableScene
-from solo.play.table import IllegalAnswer, Table
+from solo.play.table import IllegalAnswerError, Table
 from solo.systems.contract import Choose
 from tests.fake_system import FakeSystem, a_setup
 from tests.play.tables import a_table, answer_first, folded, play_on, seen
@@ -29,11 +29,11 @@ def test_an_illegal_answer_is_refused_with_a_sentence_and_changes_nothing() -> N
     table = a_table()
     table.advance()
     before = seen(table)
-    with pytest.raises(IllegalAnswer, match="not one of the options"):
+    with pytest.raises(IllegalAnswerError, match="not one of the options"):
         table.answer("dance")
-    with pytest.raises(IllegalAnswer, match="No dice are wanted"):
+    with pytest.raises(IllegalAnswerError, match="No dice are wanted"):
         table.type_faces((3,))
-    with pytest.raises(IllegalAnswer, match="No dice are wanted"):
+    with pytest.raises(IllegalAnswerError, match="No dice are wanted"):
         table.throw_wanted()
     assert seen(table) == before
 
@@ -45,7 +45,7 @@ def test_an_option_refused_by_the_rules_is_refused_with_its_reason() -> None:
             assert isinstance(table.pending, Choose)
             refused = [option for option in table.pending.options if option.refused]
             if refused:
-                with pytest.raises(IllegalAnswer, match="too weak to dodge"):
+                with pytest.raises(IllegalAnswerError, match="too weak to dodge"):
                     table.answer(refused[0].code)
                 return
             table.answer(table.pending.first_legal())
@@ -58,9 +58,9 @@ def test_nothing_is_asked_after_the_end() -> None:
     assert table.result is not None
     assert table.result.outcome in ("won", "lost")
     assert not table.waits_for_person
-    with pytest.raises(IllegalAnswer, match="Nothing is asked now"):
+    with pytest.raises(IllegalAnswerError, match="Nothing is asked now"):
         table.answer("parry")
-    with pytest.raises(IllegalAnswer, match="nothing for a tactic"):
+    with pytest.raises(IllegalAnswerError, match="nothing for a tactic"):
         table.answer_by_tactic()
 
 
@@ -123,7 +123,7 @@ def test_an_answer_on_which_the_rules_fail_is_taken_back(monkeypatch: pytest.Mon
         return real(self, *words, **named)
 
     monkeypatch.setattr(TableScene, "roll", fail_once)
-    with pytest.raises(IllegalAnswer, match="was taken back"):
+    with pytest.raises(IllegalAnswerError, match="was taken back"):
         answer_first(table, 3)
     assert seen(table) == before
     assert folded(list(table.news)) == folded(moments)

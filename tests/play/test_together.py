@@ -12,15 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.campaign.session import Session
-from solo.cli.exchange import Exchange
+from solo.cli.exchange import PlainSession
 from solo.forecast.fights import play_many, seeds
-from solo.play.onward import play_on, standing
+from solo.play.onward import encode_position, play_on
 from solo.play.saved import Fate, SavedTable, Seat
-from solo.play.scenes import Drawn, Unattended
-from solo.play.table import SEATS, IllegalAnswer, Table
+from solo.play.scenes import SimulationScene, UnattendedScene
+from solo.play.table import SEATS, IllegalAnswerError, Table
 from solo.play.unattended import play_out
 from solo.play.wanted import Wanted
-from solo.systems.contract import Choose, Option, Together, Viewer, all_at_once
+from solo.systems.contract import Choose, Option, SimultaneousDecisions, Viewer, ask_all
 from tests.campaign import campaigns
 from tests.declaring_game import GUARD, DeclaringGame, DeclaringSystem
 from tests.fake_system import FakeState, a_setup
@@ -118,13 +118,13 @@ def test_answers_that_are_not_asked_or_not_legal_are_refused_with_a_sentence() -
         (GUARD, "Cat", "Nothing is asked of Cat now."),
         ("dance", "Ann", "“dance” is not one of the options."),
     ):
-        with pytest.raises(IllegalAnswer, match=sentence):
+        with pytest.raises(IllegalAnswerError, match=sentence):
             table.answer(code, who=who)
-    with pytest.raises(IllegalAnswer, match="nothing for a tactic"):
+    with pytest.raises(IllegalAnswerError, match="nothing for a tactic"):
         table.answer_by_tactic("aid", "Bo")
     assert seen(table) == before
     alone = Table.start(GAME, GAME.begin(a_setup()), system="fake", title="t", seed=1)
-    with pytest.raises(IllegalAnswer, match="Nothing is asked of Bo now"):
+    with pytest.raises(IllegalAnswerError, match="Nothing is asked of Bo now"):
         alone.answer("yes", who="Bo")
 
 
@@ -219,7 +219,7 @@ def test_a_person_sees_only_what_is_asked_of_their_own() -> None:
 
 
 def test_tactics_play_it_out_and_forecasts_play_it_on() -> None:
-    outcome = play_out(GAME, GAME.begin(a_setup()), Unattended(Random(3)))
+    outcome = play_out(GAME, GAME.begin(a_setup()), UnattendedScene(Random(3)))
     assert outcome.outcome in ("won", "lost")
     table = Table.start(
         GAME,
@@ -244,12 +244,12 @@ def test_a_forecast_begins_where_the_table_stands_and_knows_nothing_of_what_is_d
                 table.answer(PLANS[who], who=who)
             if table.pending is not None and not isinstance(table.pending, Wanted) and table.pending.kind == "shout":
                 table.answer("yes")
-        plain = play_on(GAME, table.saved, Drawn(Random(1)))
+        plain = play_on(GAME, table.saved, SimulationScene(Random(1)))
         assert msgspec.json.encode(plain.start) == msgspec.json.encode(table.state)
         asked = table.open[0]
         table.answer(asked.first_legal(), who=asked.who)
-        saved = msgspec.json.decode(standing(table.saved), type=SavedTable)
-        assert play_on(GAME, saved, Drawn(Random(1))) == plain
+        saved = msgspec.json.decode(encode_position(table.saved), type=SavedTable)
+        assert play_on(GAME, saved, SimulationScene(Random(1))) == plain
 
 
 def test_dice_of_a_revealed_group_that_are_still_to_be_thrown_fall_otherwise_each_time() -> None:
@@ -257,7 +257,7 @@ def test_dice_of_a_revealed_group_that_are_still_to_be_thrown_fall_otherwise_eac
     for who in FOUR:
         table.answer(PLANS[who], who=who)
     assert isinstance(table.pending, Wanted)
-    ends = [play_on(GAME, table.saved, Drawn(Random(number))) for number in range(30)]
+    ends = [play_on(GAME, table.saved, SimulationScene(Random(number))) for number in range(30)]
     assert len({msgspec.json.encode(played.end) for played in ends}) > 5
     assert all(played.start == GAME.begin(a_setup()) for played in ends)
 
@@ -265,13 +265,15 @@ def test_dice_of_a_revealed_group_that_are_still_to_be_thrown_fall_otherwise_eac
 def test_of_a_group_everybody_is_asked_once() -> None:
     ask = Choose("Ann", "plan", "Which?", [Option(GUARD, GUARD)])
     with pytest.raises(ValueError, match="once"):
-        Together([ask, ask])
+        SimultaneousDecisions([ask, ask])
     with pytest.raises(ValueError, match="somebody"):
-        Together([])
+        SimultaneousDecisions([])
     with pytest.raises(StopIteration) as nobody:
-        next(all_at_once([]))
+        next(ask_all([]))
     assert nobody.value.value == {}
-    assert Together([ask]).read(Together([ask]).write({"Ann": 'a "b"\n{}'})) == {"Ann": 'a "b"\n{}'}
+    assert SimultaneousDecisions([ask]).read(SimultaneousDecisions([ask]).write({"Ann": 'a "b"\n{}'})) == {
+        "Ann": 'a "b"\n{}'
+    }
 
 
 @pytest.mark.slow
@@ -335,9 +337,9 @@ def test_persons_declare_in_a_campaign_each_for_their_own_and_none_comes_late_by
     session.play.answer("yes", person="Mia")
     at = table.moves
     session.play.answer(PLANS["Bo"], at=at, person="Tom")
-    with pytest.raises(IllegalAnswer, match="Mia answers now, not Tom"):
+    with pytest.raises(IllegalAnswerError, match="Mia answers now, not Tom"):
         session.play.answer(GUARD, at=at, person="Tom", who="Ann")
-    with pytest.raises(IllegalAnswer, match="declared already"):
+    with pytest.raises(IllegalAnswerError, match="declared already"):
         session.play.answer(GUARD, at=at, person="Tom", who="Bo")
     session.play.answer(PLANS["Ann"], at=at, person="Mia")
     session.flush()
@@ -346,7 +348,7 @@ def test_persons_declare_in_a_campaign_each_for_their_own_and_none_comes_late_by
     assert reader.table.declared == ("Ann", "Bo")
     reader.close()
     assert session.play.withdraw("Bo", person="Tom")
-    with pytest.raises(IllegalAnswer, match="Meanwhile"):
+    with pytest.raises(IllegalAnswerError, match="Meanwhile"):
         session.play.answer(GUARD, at=at, person="Tom")
     session.play.answer(GUARD, at=table.moves, person="Tom")
     session.play.answer(PLANS["Rat 1"], person="Gil")
@@ -360,7 +362,7 @@ def test_one_person_is_asked_one_after_the_other_in_a_line(tmp_path: Path, capsy
     session = a_session(tmp_path)
     table = campaigns.begin(session)
     lines = iter(["yes", "strike:Rat 2", "u", "1", "guard", "q"])
-    Exchange(session, lambda _: next(lines), lambda _: ()).play()
+    PlainSession(session, lambda _: next(lines), lambda _: ()).play()
     session.close()
     said = capsys.readouterr().out
     assert said.count("Ann: which plan?") == 2

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from solo.play.saved import Fate
 from solo.play.table import Table
-from solo.play.wanted import DiceWanted
+from solo.play.wanted import PendingDice
 from solo.systems.contract import Choose
 from tests.play.tables import a_table, answer_first, folded, play_on, reloaded, seen
 
@@ -20,7 +20,7 @@ def test_undo_to_the_start_and_redo_to_the_end(fate: Fate, physical: bool) -> No
     table.advance()
     trail = [seen(table)]
     while table.pending is not None:
-        if isinstance(table.pending, DiceWanted):
+        if isinstance(table.pending, PendingDice):
             table.throw_wanted()
         else:
             table.answer(table.pending.first_legal())
@@ -71,7 +71,7 @@ def test_fresh_fate_gives_other_dice_sooner_or_later() -> None:
 
 def test_fresh_fate_throws_fresh_dice_for_a_pool_that_solo_threw() -> None:
     table = a_table("fresh", physical=True)
-    assert isinstance(table.pending, DiceWanted)
+    assert isinstance(table.pending, PendingDice)
     thrown = set()
     for _ in range(30):
         table.throw_wanted()
@@ -125,7 +125,7 @@ def _step(table: Table, move: int) -> None:
         table.use_physical_dice(move % 16 < 8)
     elif kind == 3:
         table.advance()
-    elif isinstance(pending, DiceWanted):
+    elif isinstance(pending, PendingDice):
         if kind == 4:
             table.throw_wanted()
         else:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import msgspec
 
 from solo.host.doors.limits import Limits
-from solo.host.people import People
+from solo.host.people import Members
 from tests.real.terminal import PATIENCE, Terminal, environment
 
 ROOT = Path(__file__).parents[2]
@@ -88,7 +88,7 @@ class Host:
 def hosting(folder: Path, limits: Limits | None = None, before: Mapping[str, str] | None = None) -> Iterator[Host]:
     """A table whose people have a key each of their name: Anna, Ben and Cleo."""
     folder.mkdir(exist_ok=True)
-    people = People(folder)
+    people = Members(folder)
     for name in ("Anna", "Ben", "Cleo"):
         people.enter(name, "player")
         key = make_key(folder, name)

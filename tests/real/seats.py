@@ -11,16 +11,16 @@ from pathlib import Path
 from select import select
 from typing import NamedTuple
 
-from solo.host.people import Person
+from solo.host.people import Member
 from solo.host.sight import Sight, persons_awaited
-from solo.play.condensed import condensed
+from solo.play.condensed import merge_events
 from solo.play.table import Table
 from solo.systems.contract import Decision, Event
 from tests.real import homes
 from tests.real.tables import sit_down, start
 from tests.real.terminal import LOOK, PATIENCE, QUIET, Terminal, at_work, unbroken
 
-MASTER, LOOKS_ON = Person("Gil", "gm"), Person("Una", "spectator")
+MASTER, LOOKS_ON = Member("Gil", "gm"), Member("Una", "spectator")
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay")
 TRY_AGAIN = 2.0  # seconds after which a key is pressed once more that has come while somebody else was asked
 OWN_CHOICE, BY_TACTIC, LEAVE = "enter", "aa", "enter"  # again, since a key makes a tactic hurry
@@ -35,10 +35,10 @@ TACTIC_PLAYS = "the tactic plays"
 CERTAIN = 15  # letters of what was told last: enough to know it by
 
 
-def eight(party: Sequence[str]) -> list[Person]:
+def eight(party: Sequence[str]) -> list[Member]:
     """A game master, six players of these characters, the last of them of two, and somebody who looks on."""
     own = [(name,) for name in party[:5]] + [tuple(party[5:])]
-    players = [Person(name, characters=names) for name, names in zip(NAMES, own, strict=True)]
+    players = [Member(name, characters=names) for name, names in zip(NAMES, own, strict=True)]
     return [MASTER, *players, LOOKS_ON]
 
 
@@ -150,7 +150,7 @@ class Seats:
         if not self.asked and not self.over:
             return False
         table = self.table()
-        story = condensed(table.story(table.viewer(LOOKS_ON.name)))
+        story = merge_events(table.story(table.viewer(LOOKS_ON.name)))
         needed = [event for event in story if not may_be_left_out(event)]
         latest = [unbroken(events[-1].text)[-CERTAIN:] for events in (story, needed) if events]
         shown = (" ".join(_story(seat.text.splitlines())) for seat in self._seats.values())

@@ -13,7 +13,7 @@ import msgspec
 
 from solo.campaign.session import Session
 from solo.host.manners import Manners
-from solo.host.people import People, Person
+from solo.host.people import Member, Members
 from solo.host.seating import foes_played_by, seats_for
 from solo.library.systems import open_system
 from solo.storage.places import own_content_folder, table_socket
@@ -50,7 +50,7 @@ def open_session(home: Path) -> Session:
     return Session.open(homes.folder(home), lambda key: opened(home, key), lambda: datetime.now(UTC), "1")
 
 
-def make(home: Path, fight: Fight = SHORT, people: Sequence[Person] = (), begun: bool = True) -> Path:
+def make(home: Path, fight: Fight = SHORT, people: Sequence[Member] = (), begun: bool = True) -> Path:
     """The folder of a campaign in which this fight has begun, or not, and people whose keys lie in the home."""
     home.mkdir(exist_ok=True)
     session = Session.create(
@@ -65,7 +65,7 @@ def make(home: Path, fight: Fight = SHORT, people: Sequence[Person] = (), begun:
         if people and fight.foes_by:
             session.play.take_seats(foes_played_by(seats_for(people, table.view()), fight.foes_by))
     session.close()
-    known = People(session.folder)
+    known = Members(session.folder)
     for person in people:
         known.enter(person.name, person.role)
         keyed = msgspec.structs.replace(person, keys=(make_key(home, person.name),))

@@ -16,7 +16,7 @@ import pytest
 
 from solo.campaign.session import Session
 from solo.host.doors.channel import FORGOTTEN
-from solo.host.people import People
+from solo.host.people import Members
 from solo.storage.places import campaigns_folder, table_socket
 from solo.systems.contract import Setup
 from tests.real import left_behind
@@ -35,7 +35,7 @@ def make(home: Path, name: str, *people: str) -> Path:
     party = list(session.system.characters.ready().values())[: SHORT.party]
     session.begin("fight", Setup(tuple(party), SHORT.foes, title=f"At {name}"), f"At {name}")
     session.close()
-    known = People(session.folder)
+    known = Members(session.folder)
     for person in people:
         known.enter(person, "player")
         key = home / f"{person}.pub"
@@ -136,7 +136,7 @@ def test_a_person_forgotten_at_the_only_table_is_sent_away_from_the_list(tmp_pat
     folder = make(home, "Ash Hollow", "Anna", "Ben")
     with door(home) as host, come(host, "Anna") as anna:
         anna.wait_for("Which table, Anna?", "Ash Hollow")
-        People(folder).forget("Anna")
+        Members(folder).forget("Anna")
         assert anna.end() == 1
         assert FORGOTTEN in unbroken(anna.text)
 
@@ -146,13 +146,13 @@ def test_a_person_forgotten_at_one_table_is_offered_the_others(tmp_path: Path) -
     home.mkdir()
     folder = make(home, "Ash Hollow", "Anna", "Ben")
     make(home, "Birch Ford")
-    known = People(folder).known("Anna")
-    there = People(next(one for one in (home / "campaigns").iterdir() if one != folder))
+    known = Members(folder).known("Anna")
+    there = Members(next(one for one in (home / "campaigns").iterdir() if one != folder))
     there.enter("Anna", "player")
     there.change("Anna", lambda _: known)
     with door(home) as host, come(host, "Anna") as anna:
         anna.wait_for("Which table, Anna?", "Ash Hollow", "Birch Ford")
-        People(folder).forget("Anna")
+        Members(folder).forget("Anna")
         anna.wait(lambda text: "Ash Hollow" not in text and "Birch Ford" in text, "one table")
 
 
@@ -160,7 +160,7 @@ def test_a_person_forgotten_at_one_table_is_offered_the_others(tmp_path: Path) -
 def test_words_bind_a_key_at_the_table_that_they_are_for(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()
-    words = People(make(home, "Ash Hollow")).invite("Dora")
+    words = Members(make(home, "Ash Hollow")).invite("Dora")
     make(home, "Birch Ford", "Anna")
     make_key(home, "Dora")
     with door(home) as host:

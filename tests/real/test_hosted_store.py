@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.host.people import Person
+from solo.host.people import Member
 from solo.storage.stores import SETTING
 from tests.postgres import INSTALLED, running
 from tests.real import homes
@@ -107,7 +107,7 @@ def wait_for_both(words: str, *seats: Terminal) -> None:
 
 def test_guests_read_that_the_table_cannot_save_and_only_the_log_names_the_server(tmp_path: Path) -> None:
     with running() as server:
-        make(tmp_path / "made", people=[Person("Gil", "gm"), Person("Anna")])
+        make(tmp_path / "made", people=[Member("Gil", "gm"), Member("Anna")])
         file = str(tmp_path / "ash.json")
         run(tmp_path / "made", "saves", "export", NAME, file)
         shutil.copytree(homes.folder(tmp_path / "made"), tmp_path / "home" / "tables" / "ash-hollow")

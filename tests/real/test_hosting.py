@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.host.people import People, Person
+from solo.host.people import Member, Members
 from solo.storage.places import table_socket
 from tests.real import homes
 from tests.real.openssh import Address, client, make_key
@@ -22,7 +22,7 @@ from tests.real.tables import HERE, NAME, SIZE, hosted, make, nothing_is_left, r
 from tests.real.terminal import PATIENCE, Terminal, unbroken
 from tests.real.test_surroundings import on_a_full_disk, run
 
-GIL, ANNA, UNA = Person("Gil", "gm"), Person("Anna"), Person("Una", "spectator")
+GIL, ANNA, UNA = Member("Gil", "gm"), Member("Anna"), Member("Una", "spectator")
 OTHER = Path("the other")
 ENDED = "The host has closed this table. All is saved."
 
@@ -69,7 +69,7 @@ def test_what_cannot_be_is_one_clear_sentence(home: Path, words: list[str], says
     assert done.stderr.count("\n") == 1
     assert says in done.stderr
     assert done.stdout == ""
-    assert [one.name for one in People(homes.folder(home)).all()] == ["Gil", "Anna"]
+    assert [one.name for one in Members(homes.folder(home)).all()] == ["Gil", "Anna"]
 
 
 @pytest.mark.parametrize("words", [["--headless"], ["--people"], ["--invite", "Ida"]])
@@ -182,7 +182,7 @@ def test_words_of_an_invitation_let_one_key_in_once(tmp_path: Path, when: str) -
 
 @pytest.mark.first_steps
 def test_who_may_come_is_listed(tmp_path: Path) -> None:
-    people = People(make(tmp_path, people=[GIL, UNA]))
+    people = Members(make(tmp_path, people=[GIL, UNA]))
     people.invite("Ida", "player", ["Julia Varro"])
     people.change("Ida", lambda one: msgspec.structs.replace(one, expires="2030-01-31T20:00+00:00"))
     done = run(tmp_path, "host", NAME, "--people")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.host.people import Person
+from solo.host.people import Member
 from solo.storage.places import campaigns_folder, table_socket
 from tests.host.tiny import CAMPAIGN
 from tests.real.attacks import HUGE, Witness, fill, typing
@@ -266,7 +266,7 @@ def test_the_end_of_the_host_is_said(tmp_path: Path) -> None:
 
 
 def test_a_table_as_people_host_it_is_joined_and_its_host_knows_the_way_in_best(tmp_path: Path) -> None:
-    make(tmp_path, people=[Person("Gil", "gm")])
+    make(tmp_path, people=[Member("Gil", "gm")])
     with hosted(tmp_path) as host:
         assert f"ssh -p {host.port} Ida-" in run(tmp_path, "host", NAME, "--invite", "Ida").stdout
         with join(host, NAME, "--name", "gil", size=SIZE) as gil:

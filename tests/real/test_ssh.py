@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.host.people import People
+from solo.host.people import Members
 from tests.real.openssh import Host, client, command, hosting, make_key, words
 from tests.real.terminal import unbroken
 
@@ -58,7 +58,7 @@ def test_who_is_not_known_is_told_whom_to_ask(host: Host, user: str, key: str) -
 def test_an_invitation_binds_the_key_that_proves_itself_first(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()
-    invitation = People(home).invite("Dora", "player", ["Vex"])
+    invitation = Members(home).invite("Dora", "player", ["Vex"])
     for key in ("Dora", "other"):
         make_key(home, key)
     with hosting(home) as host:
@@ -69,7 +69,7 @@ def test_an_invitation_binds_the_key_that_proves_itself_first(tmp_path: Path) ->
         with client(host, f"Dora-{invitation}", "other") as thief:
             assert thief.end() == 255
             assert "these words do not open this table, or no longer" in unbroken(thief.text)
-    bound = People(home).named("Dora")
+    bound = Members(home).named("Dora")
     assert bound is not None
     assert bound.keys == (" ".join((home / "Dora.pub").read_text().split()[:2]),)
     assert bound.invited == ""
@@ -79,13 +79,13 @@ def test_an_invitation_binds_the_key_that_proves_itself_first(tmp_path: Path) ->
 def test_a_key_that_is_shown_and_not_proved_binds_nothing(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()
-    invitation = People(home).invite("Dora")
+    invitation = Members(home).invite("Dora")
     make_key(home, "Dora")
     make_key(home, "other")
     (home / "Dora").write_bytes((home / "other").read_bytes())  # the public half of one key, the private of another
     with hosting(home) as host, client(host, f"Dora-{invitation}", "Dora", "-o", "PubkeyAuthentication=yes") as thief:
         thief.end()
-    bound = People(home).named("Dora")
+    bound = Members(home).named("Dora")
     assert bound is not None
     assert not any("Dora.pub" in key for key in bound.keys)
     assert " ".join((home / "Dora.pub").read_text().split()[:2]) not in bound.keys

@@ -14,16 +14,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.resolver import (
-    CardFault,
+    CardError,
     CardsWanted,
-    Dealt,
+    DealtCards,
     Distribution,
-    Drawing,
     FacesWanted,
     Pile,
-    Seeded,
+    SamplingThrower,
+    SeededThrower,
     Thrower,
-    Typed,
+    TypedThrower,
     distribution,
 )
 from solo.resolver.cards import chains, deal, drawn_fault, hands
@@ -70,7 +70,7 @@ def naive(chance: Callable[..., Hashable], *args: Any) -> dict[Hashable, Fractio
     while waiting:
         typed, weight = waiting.pop()
         try:
-            outcome = chance(Typed(typed), *args)
+            outcome = chance(TypedThrower(typed), *args)
         except CardsWanted as wanted:
             draws = list(permutations(wanted.pile, wanted.count))
             waiting.extend(([*typed, draw], weight / len(draws)) for draw in draws)
@@ -87,7 +87,7 @@ def naive(chance: Callable[..., Hashable], *args: Any) -> dict[Hashable, Fractio
 @given(PILES, st.integers(0, 4))
 def test_a_hand_falls_as_often_as_all_orders_of_drawing_say(pile: Pile[str], count: int) -> None:
     if count > len(pile):
-        with pytest.raises(CardFault, match=f"the pile holds {len(pile)}"):
+        with pytest.raises(CardError, match=f"the pile holds {len(pile)}"):
             hands(pile, count)
         return
     orders = Counter(pile.in_order(draw) for draw in permutations(pile, count))
@@ -128,15 +128,15 @@ def test_odds_of_a_whole_deck_are_counted_and_not_drawn_in_every_order() -> None
 
 
 def test_too_many_hands_to_list_are_refused_in_words() -> None:
-    with pytest.raises(CardFault, match="draw fewer at once"):
+    with pytest.raises(CardError, match="draw fewer at once"):
         hands(Pile.of(range(60)), 20)
-    with pytest.raises(CardFault, match="fewer kinds"):
+    with pytest.raises(CardError, match="fewer kinds"):
         chains(Pile.of(range(60)), frozenset(range(40)))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("thrower", [Seeded(Random(5)), Drawing(Random(6))])
-def test_draws_keep_to_the_exact_odds(thrower: Seeded | Drawing) -> None:
+@pytest.mark.parametrize("thrower", [SeededThrower(Random(5)), SamplingThrower(Random(6))])
+def test_draws_keep_to_the_exact_odds(thrower: SeededThrower | SamplingThrower) -> None:
     draws = 20_000
     again = frozenset({"Draw Double"})
     falls: list[tuple[Distribution[Any], Callable[[], Hashable]]] = [
@@ -153,7 +153,7 @@ def test_draws_keep_to_the_exact_odds(thrower: Seeded | Drawing) -> None:
 
 
 def test_the_same_seed_draws_the_same_cards_and_keeps_their_order() -> None:
-    one, other = Seeded(Random(1)), Seeded(Random(1))
+    one, other = SeededThrower(Random(1)), SeededThrower(Random(1))
     assert [one.draw(DECK, 4) for _ in range(20)] == [other.draw(DECK, 4) for _ in range(20)]
     assert one.dealt == other.dealt
     assert all(len(dealt.cards) == 4 for dealt in one.dealt)
@@ -162,14 +162,14 @@ def test_the_same_seed_draws_the_same_cards_and_keeps_their_order() -> None:
 
 def test_a_person_is_asked_for_the_draw_that_is_missing() -> None:
     with pytest.raises(CardsWanted, match="Draw 1 of 10 cards") as first:
-        bonus(Typed([]), DECK, False)
+        bonus(TypedThrower([]), DECK, False)
     assert (first.value.pile, first.value.count) == (DECK, 1)
     with pytest.raises(CardsWanted) as second:
-        bonus(Typed([("draw double",)]), DECK, False)
+        bonus(TypedThrower([("draw double",)]), DECK, False)
     assert second.value.pile.count("Draw Double") == 1, "what was drawn stays out of the pile"
-    typed = Typed([("draw double",), ("1m",), ("down",)])
+    typed = TypedThrower([("draw double",), ("1m",), ("down",)])
     assert bonus(typed, DECK, False) == -2
-    assert typed.dealt == [Dealt(("Draw Double",)), Dealt(("1M",)), Dealt(("down",))]
+    assert typed.dealt == [DealtCards(("Draw Double",)), DealtCards(("1M",)), DealtCards(("down",))]
 
 
 @pytest.mark.parametrize(
@@ -184,8 +184,8 @@ def test_a_person_is_asked_for_the_draw_that_is_missing() -> None:
 def test_cards_that_cannot_have_been_drawn_are_said_in_a_sentence(names: tuple[str, ...], sentence: str | None) -> None:
     assert drawn_fault(DECK, names, 2) == sentence
     if sentence:
-        with pytest.raises(CardFault):
-            Typed([names]).draw(DECK, 2)
+        with pytest.raises(CardError):
+            TypedThrower([names]).draw(DECK, 2)
 
 
 def test_a_pile_is_parted_and_put_together_again() -> None:
@@ -193,11 +193,11 @@ def test_a_pile_is_parted_and_put_together_again() -> None:
     rest = DECK.without(hand)
     assert (len(rest), rest.count("1M"), rest.count("Trickster")) == (7, 1, 0)
     assert rest.and_back(hand).kinds == (*rest.kinds[:1], ("1M", 3), *rest.kinds[2:], ("Trickster", 1))
-    with pytest.raises(CardFault, match="no “Trickster” in this pile"):
+    with pytest.raises(CardError, match="no “Trickster” in this pile"):
         rest.without(["Trickster"])
-    with pytest.raises(CardFault, match="drawn 3 times: there are only 2 of it"):
+    with pytest.raises(CardError, match="drawn 3 times: there are only 2 of it"):
         DECK.without(["2M"] * 3)
-    with pytest.raises(CardFault, match="holds nothing"):
+    with pytest.raises(CardError, match="holds nothing"):
         Pile[str]().without(["2M"])
 
 
@@ -206,5 +206,5 @@ def test_a_whole_pile_dealt_out_is_the_pile(pile: Pile[str], seed: int) -> None:
     dealt = list(deal(Random(seed), pile))
     assert Counter(dealt) == Counter(pile)
     assert pile.in_order(dealt) == tuple(pile)
-    with pytest.raises(CardFault, match="cannot be drawn"):
-        Seeded(Random(seed)).draw(pile, len(pile) + 1)
+    with pytest.raises(CardError, match="cannot be drawn"):
+        SeededThrower(Random(seed)).draw(pile, len(pile) + 1)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from solo.resolver import Distribution, FacesWanted, Known, Thrower, Typed, distribution, draw, read
-from solo.resolver.dice import DiceFault
+from solo.resolver import ClosedForm, Distribution, FacesWanted, Thrower, TypedThrower, distribution, draw, read
+from solo.resolver.dice import DiceError
 
 
 def highest(throw: Thrower, count: int, sides: int) -> int:
@@ -47,7 +47,7 @@ def naive(chance: Callable[..., Hashable], *args: Any) -> dict[Hashable, Fractio
     while waiting:
         typed, weight = waiting.pop()
         try:
-            outcome = chance(Typed(typed), *args)
+            outcome = chance(TypedThrower(typed), *args)
         except FacesWanted as wanted:
             share = weight / wanted.sides**wanted.count
             throws = product(range(1, wanted.sides + 1), repeat=wanted.count)
@@ -86,12 +86,12 @@ def test_arguments_must_be_positional_since_odds_are_remembered_by_them() -> Non
 
 
 def test_too_many_throws_to_list_are_refused_in_words() -> None:
-    with pytest.raises(DiceFault, match="fewer dice"):
+    with pytest.raises(DiceError, match="fewer dice"):
         distribution(highest, 50, 50)
 
 
 def test_dice_that_are_read_are_refused_in_words_as_well_where_there_are_too_many() -> None:
-    with pytest.raises(DiceFault, match="fewer of them"):
+    with pytest.raises(DiceError, match="fewer of them"):
         distribution(read, 1007, ("one", "two", "blank", "blank", "effect", "effect"))
 
 
@@ -112,7 +112,7 @@ def test_odds_that_hardly_ever_come_again_are_told_and_not_remembered() -> None:
         return Distribution(dict.fromkeys(range(1, sides + 1), 1))
 
     for remembered, times in ((True, 1), (False, 3)):
-        die = Known(lambda thrower, sides: thrower.sum(1, sides), odds, remembered)
+        die = ClosedForm(lambda thrower, sides: thrower.sum(1, sides), odds, remembered)
         asked.clear()
         for _ in range(3):
             assert distribution(die, 6) == distribution(lambda thrower: thrower.sum(1, 6))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.resolver import Dice, DiceFault, parse_dice
+from solo.resolver import Dice, DiceError, parse_dice
 
 DICE = st.builds(
     Dice,
@@ -23,7 +23,7 @@ def test_what_is_printed_can_be_read_again(dice: Dice) -> None:
 def test_any_text_is_dice_or_a_fault_in_words(text: str) -> None:
     try:
         dice = parse_dice(text)
-    except DiceFault as fault:
+    except DiceError as fault:
         assert str(fault).endswith(".")
         return
     assert 0 <= dice.count <= 100
@@ -52,17 +52,17 @@ def test_notation(text: str, dice: Dice) -> None:
     ["", "d", "3d", "3x8", "3d8+", "3d8++1", "1d6+2d4", "1.5d6", "3d0", "101d6", "3d1001", "1d6+1001", "-3d6"],
 )
 def test_what_cannot_be_thrown_is_refused(text: str) -> None:
-    with pytest.raises(DiceFault):
+    with pytest.raises(DiceError):
         parse_dice(text)
 
 
 @pytest.mark.parametrize("text", ["1000000d6", "999999999d999999999", "9" * 5000 + "d6", "1d6+" + "9" * 5000])
 def test_a_million_dice_are_refused_and_not_thrown(text: str) -> None:
-    with pytest.raises(DiceFault) as fault:
+    with pytest.raises(DiceError) as fault:
         parse_dice(text)
     assert len(str(fault.value)) < 200
 
 
 def test_a_fault_says_what_to_write_instead() -> None:
-    with pytest.raises(DiceFault, match="3d8"):
+    with pytest.raises(DiceError, match="3d8"):
         parse_dice("a fistful")

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.resolver import Distribution
-from solo.resolver.dice import DiceFault
+from solo.resolver.dice import DiceError
 from solo.resolver.pools import multisets, sums
 
 POOLS = [(0, 6), (1, 2), (2, 4), (3, 6), (4, 4), (2, 12), (1, 1), (3, 1)]
@@ -58,7 +58,7 @@ def test_pools_agree_with_icepool() -> None:
 
 
 def test_a_pool_with_too_many_falls_is_refused_in_words() -> None:
-    with pytest.raises(DiceFault, match="fewer dice"):
+    with pytest.raises(DiceError, match="fewer dice"):
         multisets(100, 1000)
 
 

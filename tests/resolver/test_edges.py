@@ -10,31 +10,31 @@ from typing import Any
 import pytest
 
 from solo.resolver import (
-    CardFault,
+    CardError,
     CardsWanted,
-    Dealt,
+    ClosedForm,
+    DealtCards,
     Dice,
-    DiceFault,
+    DiceError,
     Distribution,
-    Drawing,
     FacesWanted,
-    Known,
     Modifier,
     Pile,
-    Seeded,
+    SamplingThrower,
+    SeededThrower,
     Stock,
     Thrower,
-    Typed,
+    TypedThrower,
     cards,
     distribution,
     draw_card,
     face_words,
+    format_percent,
     parse_dice,
-    percent,
     pools,
     read,
     reading,
-    total,
+    sum_modifiers,
 )
 from solo.resolver.cards import chained, chains, deal, drawn_fault, hands, until
 from solo.resolver.pools import multisets, sums
@@ -58,14 +58,14 @@ class Steady(Random):
 def test_a_pile_whose_cards_are_all_drawn_again_is_drawn_to_its_last() -> None:
     everything = ("again", "again", "once more")
     assert chains(ALL_AGAIN, AGAIN) == Distribution({everything: 1})
-    assert Seeded(Random(1)).chain(ALL_AGAIN, AGAIN) == everything
-    assert Drawing(Random(1)).chain(ALL_AGAIN, AGAIN) == everything
-    assert Typed([("once more",), ("again",), ("again",)]).chain(ALL_AGAIN, AGAIN) == everything
+    assert SeededThrower(Random(1)).chain(ALL_AGAIN, AGAIN) == everything
+    assert SamplingThrower(Random(1)).chain(ALL_AGAIN, AGAIN) == everything
+    assert TypedThrower([("once more",), ("again",), ("again",)]).chain(ALL_AGAIN, AGAIN) == everything
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_each_card_of_a_pile_drawn_to_its_last_is_told_in_the_order_of_drawing(seed: int) -> None:
-    seeded = Seeded(Random(seed))
+    seeded = SeededThrower(Random(seed))
     seeded.chain(ALL_AGAIN, AGAIN)
     told = [card for dealt in seeded.dealt for card in dealt.cards]
     assert told == list(deal(Random(seed), ALL_AGAIN))
@@ -93,17 +93,17 @@ def test_chains_of_a_small_pile_have_the_chances_of_a_book() -> None:
 
 def test_nothing_can_be_drawn_from_an_empty_pile() -> None:
     empty = Pile[str]()
-    for thrower in (Seeded(Random(1)), Drawing(Random(1)), Typed([("ace",)])):
-        with pytest.raises(CardFault, match="1 card cannot be drawn: the pile holds 0"):
+    for thrower in (SeededThrower(Random(1)), SamplingThrower(Random(1)), TypedThrower([("ace",)])):
+        with pytest.raises(CardError, match="1 card cannot be drawn: the pile holds 0"):
             thrower.chain(empty, AGAIN)
-        with pytest.raises(CardFault, match="2 cards cannot be drawn: the pile holds 1"):
+        with pytest.raises(CardError, match="2 cards cannot be drawn: the pile holds 1"):
             thrower.draw(Pile.of(["ace"]), 2)
-    with pytest.raises(CardFault):
+    with pytest.raises(CardError):
         chains(empty, AGAIN)
 
 
 def test_a_whole_pile_can_be_drawn_and_none_of_it() -> None:
-    for thrower in (Seeded(Random(1)), Drawing(Random(1))):
+    for thrower in (SeededThrower(Random(1)), SamplingThrower(Random(1))):
         assert thrower.draw(DECK, 6) == tuple(DECK)
         assert thrower.draw(DECK, 0) == ()
     assert hands(DECK, 0) == Distribution({(): 1})
@@ -112,17 +112,17 @@ def test_a_whole_pile_can_be_drawn_and_none_of_it() -> None:
 
 def test_drawing_one_card_gives_the_card_that_is_drawn_first() -> None:
     for seed in range(5):
-        (card,) = Drawing(Random(seed)).draw(DECK, 1)
+        (card,) = SamplingThrower(Random(seed)).draw(DECK, 1)
         assert card == next(deal(Random(seed), DECK))
 
 
 def test_more_than_200_000_hands_falls_or_readings_are_refused() -> None:
     """Two of 633 cards are drawn in 633 · 632 / 2 = 200,028 ways, and two dice of 632 sides fall in as many."""
-    with pytest.raises(CardFault, match=r"The hands of 2 cards out of 633 are too many to list"):
+    with pytest.raises(CardError, match=r"The hands of 2 cards out of 633 are too many to list"):
         hands(Pile.of(range(633)), 2)
-    with pytest.raises(DiceFault, match="2d632"):
+    with pytest.raises(DiceError, match="2d632"):
         multisets(2, 632)
-    with pytest.raises(DiceFault, match="The odds of 2 such dice are too many to list"):
+    with pytest.raises(DiceError, match="The odds of 2 such dice are too many to list"):
         distribution(read, 2, tuple(range(632)))
 
 
@@ -147,13 +147,13 @@ def test_as_many_as_the_limit_are_listed_and_one_more_is_refused(monkeypatch: py
     monkeypatch.setattr(pools, "MOST_MULTISETS", 9)
     monkeypatch.setattr(reading, "MOST_MULTISETS", 9)
     multisets.cache_clear()
-    with pytest.raises(CardFault, match="The draws out of 3 cards are too many to list: let fewer kinds"):
+    with pytest.raises(CardError, match="The draws out of 3 cards are too many to list: let fewer kinds"):
         chains(pile, frozenset([*table[:2], "a third"]))
-    with pytest.raises(CardFault):
+    with pytest.raises(CardError):
         hands(five, 1)
-    with pytest.raises(DiceFault):
+    with pytest.raises(DiceError):
         multisets(2, 4)
-    with pytest.raises(DiceFault):
+    with pytest.raises(DiceError):
         distribution(read, 2, table[::-1])
 
 
@@ -179,14 +179,14 @@ def test_taking_all_of_a_kind_leaves_the_kind_out() -> None:
     ],
 )
 def test_cards_that_are_not_there_cannot_be_taken(taken: list[str], sentence: str) -> None:
-    with pytest.raises(CardFault) as fault:
+    with pytest.raises(CardError) as fault:
         DECK.without(taken)
     assert str(fault.value) == sentence
 
 
 @pytest.mark.parametrize(("kinds", "end"), [(12, "k10, k11."), (13, "k10, k11 and 1 more."), (15, "k11 and 3 more.")])
 def test_a_pile_names_12_kinds_and_counts_the_others(kinds: int, end: str) -> None:
-    with pytest.raises(CardFault) as fault:
+    with pytest.raises(CardError) as fault:
         Pile.of([f"k{number}" for number in range(kinds)]).named("joker")
     assert str(fault.value).endswith(end)
 
@@ -195,7 +195,7 @@ def test_a_card_is_named_in_any_case_with_any_spaces_between_its_words() -> None
     pile = Pile.of(["Draw Double", 7])
     assert pile.named("  draw   DOUBLE ") == "Draw Double"
     assert pile.named("7") == 7
-    with pytest.raises(CardFault, match="“drawdouble” is not in this pile"):
+    with pytest.raises(CardError, match="“drawdouble” is not in this pile"):
         pile.named("drawdouble")
 
 
@@ -209,11 +209,11 @@ def test_as_many_cards_are_named_as_were_drawn(names: list[str], count: int, sen
 
 def test_a_typed_chain_asks_for_one_card_after_the_other_without_those_drawn() -> None:
     with pytest.raises(CardsWanted) as wanted:
-        Typed([("again",), ("AGAIN",)]).chain(DECK, AGAIN)
+        TypedThrower([("again",), ("AGAIN",)]).chain(DECK, AGAIN)
     assert (wanted.value.count, wanted.value.pile) == (1, Pile((("ace", 1), ("king", 3))))
-    typed = Typed([("again",), ("king",), ("ace",)])
+    typed = TypedThrower([("again",), ("king",), ("ace",)])
     assert typed.chain(DECK, AGAIN) == ("again", "king")
-    assert typed.dealt == [Dealt(("again",)), Dealt(("king",))]
+    assert typed.dealt == [DealtCards(("again",)), DealtCards(("king",))]
     assert typed.draw(Pile.of(["ace"]), 1) == ("ace",), "the rest is kept for the next draw"
 
 
@@ -244,7 +244,7 @@ def test_dice_at_their_bounds_are_thrown(text: str, dice: Dice) -> None:
     ],
 )
 def test_dice_beyond_their_bounds_are_refused_with_the_bound(text: str, sentence: str) -> None:
-    with pytest.raises(DiceFault) as fault:
+    with pytest.raises(DiceError) as fault:
         parse_dice(text)
     assert str(fault.value) == sentence
 
@@ -281,7 +281,7 @@ def test_dice_are_written_as_they_are_read(dice: Dice, text: str) -> None:
     ],
 )
 def test_a_chance_is_rounded_half_up_and_never_to_certain_or_impossible(chance: Fraction | float, text: str) -> None:
-    assert percent(chance) == text
+    assert format_percent(chance) == text
 
 
 def test_no_dice_sum_to_nothing_and_one_falls_on_each_face_alike() -> None:
@@ -292,7 +292,7 @@ def test_no_dice_sum_to_nothing_and_one_falls_on_each_face_alike() -> None:
 
 @pytest.mark.parametrize(("fell", "face"), [(0.0, 1), (0.1666, 1), (0.1667, 2), (0.9999, 6)])
 def test_a_die_of_six_sides_falls_by_sixths(fell: float, face: int) -> None:
-    assert Seeded(Steady(fell)).pool(1, 6) == (face,)
+    assert SeededThrower(Steady(fell)).pool(1, 6) == (face,)
 
 
 @pytest.mark.parametrize(("fell", "outcome"), [(0.0, "a"), (0.7499, "a"), (0.75, "b"), (0.9999, "b")])
@@ -351,14 +351,14 @@ def test_a_roll_within_a_roll_has_its_own_odds_and_its_own_throws() -> None:
     def die(throw: Thrower, sides: int) -> int:
         return throw.sum(1, sides)
 
-    seeded = Seeded(Random(1))
+    seeded = SeededThrower(Random(1))
     fell = seeded.roll(die, 6)
     assert [thrown.faces for thrown in seeded.thrown] == [(fell,)]
-    assert Typed([(4,)]).roll(die, 6) == 4
+    assert TypedThrower([(4,)]).roll(die, 6) == 4
 
 
 def test_dice_drawn_are_as_many_of_as_many_sides_as_asked_for() -> None:
-    drawing = Drawing(Random(2))
+    drawing = SamplingThrower(Random(2))
     assert {drawing.sum(1, 3) for _ in range(50)} == {1, 2, 3}
     assert {drawing.pool(1, 3) for _ in range(50)} == {(1,), (2,), (3,)}
 
@@ -371,23 +371,23 @@ def test_a_known_chance_that_is_not_remembered_is_thrown_by_drawing() -> None:
         del sides
         return Distribution({"drawn": 1})
 
-    assert Drawing(Random(1)).roll(Known(throw, odds), 1) == "drawn"
-    assert Drawing(Random(1)).roll(Known(throw, odds, remembered=False), 1) == "thrown 1"
+    assert SamplingThrower(Random(1)).roll(ClosedForm(throw, odds), 1) == "drawn"
+    assert SamplingThrower(Random(1)).roll(ClosedForm(throw, odds, remembered=False), 1) == "thrown 1"
 
 
 def test_a_card_drawn_off_a_deck_has_the_odds_of_its_counts() -> None:
     assert distribution(draw_card, DECK) == Distribution({"again": 2, "ace": 1, "king": 3})
-    assert Typed([("king",)]).roll(draw_card, DECK) == "king"
+    assert TypedThrower([("king",)]).roll(draw_card, DECK) == "king"
 
 
 TABLE = ("head", "arm", "arm", "", "body")
 
 
 def test_dice_that_are_read_show_what_their_faces_stand_for_in_the_order_of_the_table() -> None:
-    typed = Typed([(5, 1, 3)])
+    typed = TypedThrower([(5, 1, 3)])
     assert typed.roll(read, 3, TABLE) == ("head", "arm", "body")
     with pytest.raises(FacesWanted) as wanted:
-        Typed([]).roll(read, 2, TABLE)
+        TypedThrower([]).roll(read, 2, TABLE)
     assert (wanted.value.count, wanted.value.sides, wanted.value.table) == (2, 5, TABLE)
 
 
@@ -428,8 +428,8 @@ def test_faces_are_told_by_their_words_where_all_have_some(table: tuple[object, 
 
 def test_a_modifier_has_its_sign_and_modifiers_add_up() -> None:
     assert str(Modifier("aim", 0)) == "aim +0"
-    assert total([]) == 0
-    assert total([Modifier("aim", 2), Modifier("dark", -5)]) == -3
+    assert sum_modifiers([]) == 0
+    assert sum_modifiers([Modifier("aim", 2), Modifier("dark", -5)]) == -3
 
 
 def first_card(deck: Pile[Any]) -> Any:

@@ -9,14 +9,14 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.resolver import Pile, Seeded, Stock, draw_card
+from solo.resolver import Pile, SeededThrower, Stock, draw_card
 
 DECK = Pile((("ace", 3), ("king", 2), ("joker", 1), ("seven", 4)))
 
 
 @given(st.integers(0, 2**32), st.integers(0, 4), st.integers(0, 4))
 def test_hands_are_filled_without_any_card_twice(seed: int, first: int, second: int) -> None:
-    draw = partial(draw_card, Seeded(Random(seed)))
+    draw = partial(draw_card, SeededThrower(Random(seed)))
     hand, left = Stock.left(DECK, ()).filled(draw, (), first)
     other, left = left.filled(draw, (), second)
     assert len(hand) == first and len(other) == second
@@ -24,7 +24,7 @@ def test_hands_are_filled_without_any_card_twice(seed: int, first: int, second: 
 
 
 def test_spent_cards_come_back_when_the_deck_runs_dry() -> None:
-    draw = partial(draw_card, Seeded(Random(7)))
+    draw = partial(draw_card, SeededThrower(Random(7)))
     hand, left = Stock(Pile.of(["ace"]), ("king", "king")).filled(draw, ("joker",), 3)
     assert hand == ("joker", "ace", "king") and left == Stock(Pile.of(["king"]))
     nothing, left = Stock(Pile[str]()).filled(draw, (), 4)
@@ -34,7 +34,7 @@ def test_spent_cards_come_back_when_the_deck_runs_dry() -> None:
 
 def test_a_card_is_given_up_for_another() -> None:
     stock = Stock(Pile.of(["king"]))
-    hand, left = stock.swapped(partial(draw_card, Seeded(Random(3))), ("ace", "joker", "ace"), "ace")
+    hand, left = stock.swapped(partial(draw_card, SeededThrower(Random(3))), ("ace", "joker", "ace"), "ace")
     assert hand == ("joker", "ace", "king") and left == Stock(Pile(), ("ace",))
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 
 from solo.campaign import order, shelf
-from solo.campaign.roster import CampaignFault
+from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
-from solo.play.table import IllegalAnswer
+from solo.play.table import IllegalAnswerError
 from solo.storage import atomic, places
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.systems.contract import FoeCount, Setup, System
 from tests.siege.games import any_game, game
 from tests.siege.limits import in_time
@@ -50,7 +50,7 @@ def _damage_and_open(folder: Path, random: Random) -> None:
     if not damaged.startswith(whole):
         assert any(fault.startswith(path.name) for fault in shelf.check(folder, game)), "the damage was not noticed"
     if random.random() < 0.3:
-        with suppress(SaveFault):
+        with suppress(SaveError):
             order.restore_chronicle(folder, _clock)
     _open_and_play(folder, random)
     if damaged and not damaged.startswith(whole):
@@ -123,11 +123,11 @@ def _open_and_play(folder: Path, random: Random) -> None:
     session = Session.open(folder, game, _clock, "0")
     try:
         session.chronicle()
-        with suppress(IllegalAnswer):
+        with suppress(IllegalAnswerError):
             _answer(session, 2)
-        with suppress(IllegalAnswer):
+        with suppress(IllegalAnswerError):
             session.play.undo()
-        with suppress(CampaignFault):
+        with suppress(CampaignError):
             session.finish_fight()
         session.set_fate(random.choice(("fixed", "fresh")))
     finally:

@@ -11,9 +11,9 @@ from typing import Any
 
 from solo.library.content import shipped_content
 from solo.library.index import Index
-from solo.library.systems import Opened, manifests, open_system
-from solo.play.scenes import Unattended
-from solo.play.unattended import tactics_answer
+from solo.library.systems import LoadedSystem, manifests, open_system
+from solo.play.scenes import UnattendedScene
+from solo.play.unattended import answer_by_tactics
 from solo.systems.contract import AnyProcedure, Checkpoint, FoeCount, Setup
 from tests.siege.limits import in_time
 from tests.siege.saves import changed
@@ -84,7 +84,7 @@ def _toml(value: Any) -> str:
     return "'nothing'" if value is None else json.dumps(value, ensure_ascii=True)
 
 
-def _use_all(opened: Opened, random: Random) -> None:
+def _use_all(opened: LoadedSystem, random: Random) -> None:
     """All that pages and tables make of a game's content."""
     system, own = opened.system, {name for _, name in opened.content.own_entries()}
     entries = system.library.entries()
@@ -118,13 +118,13 @@ def _fight(fight: AnyProcedure, setup: Setup, random: Random) -> None:
     except ValueError as fault:
         assert str(fault).endswith("."), fault
         return
-    running = fight.run(state, Unattended(random, lambda _: None))
+    running = fight.run(state, UnattendedScene(random, lambda _: None))
     asked = next(running)
     try:
         for _ in range(ANSWERS):
             if isinstance(asked, Checkpoint):
                 fight.view(state, None)
-            answer = tactics_answer(fight, state, asked)
+            answer = answer_by_tactics(fight, state, asked)
             asked = next(running) if answer is None else running.send(answer)
     except StopIteration:
         return

@@ -13,11 +13,11 @@ import msgspec
 
 from solo.campaign import shelf
 from solo.campaign.campaign import SavedEncounter
-from solo.campaign.roster import CampaignFault
+from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
-from solo.play.table import IllegalAnswer
+from solo.play.table import IllegalAnswerError
 from solo.storage import places, save_file
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.migrations import FORMAT
 from solo.systems.contract import FoeCount, Setup, System
 from tests.siege.games import any_game, game
@@ -130,16 +130,16 @@ def _open_and_play(folder: Path, random: Random) -> None:
     for _ in range(2):
         try:
             session = Session.open(folder, game, _clock, "0")
-        except SaveFault as fault:
+        except SaveError as fault:
             assert str(fault).endswith(".") or str(fault).endswith(")"), fault
             return
         try:
             _look(session)
-            with suppress(IllegalAnswer):
+            with suppress(IllegalAnswerError):
                 _answer(session, 3)
-            with suppress(IllegalAnswer):
+            with suppress(IllegalAnswerError):
                 session.play.undo()
-            with suppress(CampaignFault):
+            with suppress(CampaignError):
                 session.finish_fight()
             session.set_fate(random.choice(("fixed", "fresh")))
         finally:

@@ -20,17 +20,17 @@ from time import perf_counter
 import msgspec
 from textual.app import App
 
-from solo.campaign.roster import CampaignFault
+from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.cli.hosting import Doors, Hosting, become_many, without_host
 from solo.cli.way_in import WayIn
 from solo.host.doors.channel import Channel
 from solo.host.doors.ssh import fingerprint, host_key
-from solo.host.people import People
+from solo.host.people import Members
 from solo.host.shared_table import SharedTable
-from solo.host.talk import Line, Talk
+from solo.host.talk import ChatMessage, Talk
 from solo.library.systems import open_system
-from solo.play.condensed import condensed
+from solo.play.condensed import merge_events
 from solo.systems.contract import EVERYTHING, Setup, System
 from solo.tui.screens.fight.shared_screen import SharedFightScreen
 from solo.tui.seat.driver import ChannelDriver
@@ -97,7 +97,7 @@ class Fights:
         for setup in fights_of(self.session.system, roster, self.begun):
             try:
                 self.session.begin("fight", setup, setup.title)
-            except (ValueError, CampaignFault) as fault:
+            except (ValueError, CampaignError) as fault:
                 print(f"not begun: {fault}", flush=True)
                 continue
             self.begun += 1
@@ -114,7 +114,7 @@ class Fights:
         if self._told and (self._told.moves, self._told.asked, self._told.fights) == (table.moves, awaited, self.begun):
             return
         story = table.story(EVERYTHING)
-        newest = condensed(story[-LATEST:])[-1].text[:14] if story else ""
+        newest = merge_events(story[-LATEST:])[-1].text[:14] if story else ""
         answers = self.answers + _answers(self.session)
         over, now = table.result is not None, perf_counter()
         self._told = Told(self.begun, len(story), mark_of(story), table.moves, answers, awaited, newest, over, now)
@@ -143,7 +143,7 @@ class Spoke:
 
     def __init__(self, talk: Talk) -> None:
         self.talk = talk
-        self._last: Line | None = None
+        self._last: ChatMessage | None = None
 
     def tell(self) -> None:
         """Say what was said since."""
@@ -223,7 +223,7 @@ async def host(folder: Path, quiet: bool) -> None:
     become_many()
     key = host_key(folder.parent / "host_key")
     doors = Doors(key, WayIn("127.0.0.1", 0, fingerprint(key)), "127.0.0.1")
-    hosting = Watched(session, People(folder), doors, lambda line: print(line, flush=True))
+    hosting = Watched(session, Members(folder), doors, lambda line: print(line, flush=True))
     fights = Fights(session, hosting.shared, quiet)
     hosting.shared.news.listen(fights.tell)
     hosting.shared.news.listen(Spoke(hosting.shared.talk).tell)

@@ -18,7 +18,7 @@ import msgspec
 
 from solo.campaign.session import Session
 from solo.host.manners import Manners
-from solo.host.people import People, Person, Role
+from solo.host.people import Member, Members, Role
 from tests.soak.host import GAME_MASTER, VERSION, system_of
 from tests.soak.words import Asked, Following, Ready, Said, Spoken, Told
 
@@ -48,20 +48,20 @@ def campaign(home: Path, game: str, names: Sequence[str], keys: Path, pace: floa
     ready = list(system.characters.ready().values())[: len(names) - 2]
     for character in ready:
         session.put_character(character)
-    people = People(session.folder)
+    people = Members(session.folder)
     characters = [system.characters.member(character).name for character in ready]
     for number, name in enumerate(names):
         key = " ".join((keys / f"{name}.pub").read_text().split()[:2])
         mine = tuple(characters[number - 1 : number]) if number else ()
         role: Role = "gm" if number == 0 else "player" if mine else "spectator"
         people.enter(name, "player")
-        people.change(name, partial(_is, Person(name, role, mine, (key,))))
+        people.change(name, partial(_is, Member(name, role, mine, (key,))))
     people.run_with(Manners(people=16, pace=pace, away=60))
     session.close()
     return session.folder
 
 
-def _is(person: Person, before: Person) -> Person:
+def _is(person: Member, before: Member) -> Member:
     """Whoever they were before."""
     del before
     return person

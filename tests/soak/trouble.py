@@ -13,7 +13,7 @@ from random import Random
 
 import asyncssh
 
-from solo.host.people import People, PeopleFault
+from solo.host.people import MemberError, Members
 from tests.soak.terminals import PATIENCE, Within
 
 STALLED = 45.0
@@ -139,8 +139,8 @@ async def guess(campaign: Path, folder: Path, port: int, random: Random) -> str:
     Returns why the guest could not come, "" where they could.
     """
     try:
-        words = People(campaign).invite(GUEST)
-    except PeopleFault:
+        words = Members(campaign).invite(GUEST)
+    except MemberError:
         return ""  # the host has just changed the file
     for number in range(GUESSES):
         address = f"127.0.7.{1 + number % 2}"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from solo.storage import atomic, journal
-from solo.storage.faults import NewerFormat, NotRead, SaveFault
+from solo.storage.faults import NewerFormat, NotRead, SaveError
 from solo.storage.lock import Lock
 
 FAILING_CALLS = [
@@ -34,7 +34,7 @@ def read_state(data: bytes) -> int:
     if text == "newer":
         raise NewerFormat("Written by a newer Solo.")
     if not text.startswith("state "):
-        raise SaveFault("The save is damaged.")
+        raise SaveError("The save is damaged.")
     return int(text.removeprefix("state "))
 
 
@@ -84,7 +84,7 @@ def test_a_write_that_fails_says_why_and_leaves_the_old_state(
 
     monkeypatch.setattr(os, call, fail)
     monkeypatch.setattr(Path, call, fail, raising=False)
-    with pytest.raises(SaveFault, match=words) as caught:
+    with pytest.raises(SaveError, match=words) as caught:
         atomic.write(path, state(2), keep_previous)
     monkeypatch.undo()
     assert "untouched" in str(caught.value)
@@ -96,7 +96,7 @@ def test_a_folder_that_is_gone_is_a_sentence(tmp_path: Path) -> None:
     folder = tmp_path / "gone"
     folder.mkdir()
     shutil.rmtree(folder)
-    with pytest.raises(SaveFault, match="folder is gone"):
+    with pytest.raises(SaveError, match="folder is gone"):
         atomic.write(folder / "campaign.json", state(1))
 
 
@@ -106,7 +106,7 @@ def test_a_disk_without_space_is_a_sentence(tmp_path: Path) -> None:
         return
     path = tmp_path / f".campaign.json.{os.getpid()}.new"
     path.symlink_to(full)
-    with pytest.raises(SaveFault, match="no space left"):
+    with pytest.raises(SaveError, match="no space left"):
         atomic.write(tmp_path / "campaign.json", state(1))
     assert not path.is_symlink()
 
@@ -130,10 +130,10 @@ def test_the_newest_good_state_is_read(tmp_path: Path) -> None:
 
 def test_without_any_good_state_the_files_own_fault_is_told(tmp_path: Path) -> None:
     path = tmp_path / "campaign.json"
-    with pytest.raises(SaveFault, match="There is no file"):
+    with pytest.raises(SaveError, match="There is no file"):
         atomic.read_newest(path, read_state)
     path.write_bytes(b"rubbish")
-    with pytest.raises(SaveFault, match="damaged"):
+    with pytest.raises(SaveError, match="damaged"):
         atomic.read_newest(path, read_state)
 
 
@@ -224,9 +224,9 @@ def test_only_regular_files_are_opened(
     made(path)
     with pytest.raises(NotRead, match="it is no file but a"):
         atomic.read_newest(path, read_state)
-    with pytest.raises(SaveFault, match="it is no file but a"):
+    with pytest.raises(SaveError, match="it is no file but a"):
         journal.append(path, b"{}\n")
-    with pytest.raises(SaveFault, match="it is no file but a"):
+    with pytest.raises(SaveError, match="it is no file but a"):
         Lock.take(path)
 
 
@@ -242,6 +242,6 @@ def test_each_damaged_file_is_kept_under_a_name_of_its_own(tmp_path: Path) -> No
     path = tmp_path / "campaign.json"
     for one in (1, 2, 3):
         path.write_bytes(state(one))
-        atomic.set_aside(path)
+        atomic.quarantine(path)
     names = ["campaign.damaged.json", "campaign.damaged-2.json", "campaign.damaged-3.json"]
     assert [(tmp_path / name).read_bytes() for name in names] == [state(1), state(2), state(3)]

@@ -13,7 +13,7 @@ from solo.campaign import shelf
 from solo.campaign.session import Session
 from solo.cli.main import main
 from solo.library.systems import manifests, open_system
-from solo.storage.faults import NewerFormat, SaveFault
+from solo.storage.faults import NewerFormat, SaveError
 from solo.storage.migrations import FORMAT
 
 SAMPLES = Path(__file__).parent.parent.parent / "saves"
@@ -151,7 +151,7 @@ def test_a_fight_that_an_earlier_solo_told_otherwise_opens_with_a_notice_and_goe
 def test_a_sample_that_was_tampered_with_is_refused(tmp_path: Path) -> None:
     tampered = tmp_path / "tampered.json"
     tampered.write_bytes(POLYHEDRAL.read_bytes().replace(b'"STR":10', b'"STR":16', 1))
-    with pytest.raises(SaveFault):
+    with pytest.raises(SaveError):
         shelf.import_campaign(tampered, tmp_path / "home")
     assert shelf.campaigns(tmp_path / "home") == []
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.storage import journal
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -114,7 +114,7 @@ def test_an_append_that_fails_leaves_the_journal_as_it_was(tmp_path: Path, monke
         raise OSError(errno.ENOSPC, "full")
 
     monkeypatch.setattr(os, "fsync", fail)
-    with pytest.raises(SaveFault, match="no space left"):
+    with pytest.raises(SaveError, match="no space left"):
         journal.append(path, lines(2))
     assert path.read_bytes() == lines(1)
 
@@ -122,7 +122,7 @@ def test_an_append_that_fails_leaves_the_journal_as_it_was(tmp_path: Path, monke
 def test_a_journal_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "chronicle.jsonl"
     path.mkdir()
-    with pytest.raises(SaveFault, match="could not be read"):
+    with pytest.raises(SaveError, match="could not be read"):
         journal.read(path, DECODER, repair=True)
-    with pytest.raises(SaveFault, match="could not be written"):
+    with pytest.raises(SaveError, match="could not be written"):
         journal.append(path, lines(1))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.lock import Lock
 
 HOLD = """
@@ -49,7 +49,7 @@ def test_another_process_is_kept_out_and_a_killed_one_leaves_no_lock(tmp_path: P
 
 
 def test_a_folder_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(SaveFault, match="could not be written"):
+    with pytest.raises(SaveError, match="could not be written"):
         Lock.take(tmp_path / "gone" / "lock")
 
 

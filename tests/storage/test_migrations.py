@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.storage import save_file
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.journal_mark import UNMARKED
 from solo.storage.migrations import FORMAT, STEPS, Step, migrate
 
@@ -66,15 +66,15 @@ def test_steps_know_which_kind_they_change() -> None:
 
 
 def test_a_format_without_a_step_is_a_fault() -> None:
-    with pytest.raises(SaveFault, match="format -4, which no Solo has written"):
+    with pytest.raises(SaveError, match="format -4, which no Solo has written"):
         save_file.decode(an_old_save(-4), "campaign", steps=FAKE_STEPS, present=2)
-    with pytest.raises(SaveFault, match="format 0"):
+    with pytest.raises(SaveError, match="format 0"):
         save_file.decode(an_old_save(0), "campaign")
 
 
 def test_a_damaged_old_save_is_judged_before_it_is_migrated() -> None:
     damaged = an_old_save(0).replace(b"Brann", b"Bronn")
-    with pytest.raises(SaveFault, match="checksum"):
+    with pytest.raises(SaveError, match="checksum"):
         save_file.decode(damaged, "campaign", steps=FAKE_STEPS, present=2)
 
 

@@ -13,10 +13,10 @@ import pytest
 
 from solo.storage import atomic, journal, places
 from solo.storage import lock as lock_module
-from solo.storage.faults import NewerFormat, NotRead, NotThere, SaveFault, not_read, not_written
+from solo.storage.faults import NewerFormat, NotRead, NotThere, SaveError, not_read, write_error
 from solo.storage.lock import Lock
 from solo.storage.store import FILES
-from solo.storage.stores import chosen
+from solo.storage.stores import choose_store
 
 ANY = msgspec.json.Decoder(object)
 
@@ -109,7 +109,7 @@ def test_no_file_stays_open_after_a_write(tmp_path: Path, monkeypatch: pytest.Mo
             broken.setattr(os, fails, refusing())
         for write in (atomic.write, journal.append):
             if fails:
-                with pytest.raises(SaveFault):
+                with pytest.raises(SaveError):
                     write(tmp_path / "file", b"1\n")
             else:
                 write(tmp_path / "file", b"1\n")
@@ -136,7 +136,7 @@ def test_a_line_cut_short_by_a_full_disk_is_taken_back(tmp_path: Path, monkeypat
         return write(descriptor, data[:3])
 
     monkeypatch.setattr(os, "write", full_after_3)
-    with pytest.raises(SaveFault, match="no space left"):
+    with pytest.raises(SaveError, match="no space left"):
         journal.append(path, b"second\n")
     assert path.read_bytes() == b"first\n"
 
@@ -186,7 +186,7 @@ def refuse_all_but(good: bytes) -> Callable[[bytes], bytes]:
         if data == b"newer":
             raise NewerFormat("Of a newer Solo.")
         if data != good:
-            raise SaveFault("Damaged.")
+            raise SaveError("Damaged.")
         return data
 
     return read
@@ -237,8 +237,8 @@ def test_a_copy_is_kept_beside_the_file_and_the_file_stays(tmp_path: Path) -> No
 
 
 def test_a_damaged_file_that_cannot_be_moved_is_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(SaveFault, match=r"state\.damaged\.json could not be written"):
-        atomic.set_aside(tmp_path / "state.json")
+    with pytest.raises(SaveError, match=r"state\.damaged\.json could not be written"):
+        atomic.quarantine(tmp_path / "state.json")
 
 
 def test_a_free_place_is_the_first_of_its_names_where_nothing_is(tmp_path: Path) -> None:
@@ -253,16 +253,16 @@ def test_a_free_place_is_the_first_of_its_names_where_nothing_is(tmp_path: Path)
 
 def test_a_link_to_nowhere_counts_as_a_file_that_is_there(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "gone")
-    assert atomic.is_file_there(tmp_path / "link")
-    assert not atomic.is_file_there(tmp_path / "gone")
+    assert atomic.file_exists(tmp_path / "link")
+    assert not atomic.file_exists(tmp_path / "gone")
 
 
 def test_a_folder_is_there_or_not_also_where_one_may_not_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_bytes(b"")
-    assert atomic.is_folder_there(tmp_path)
-    assert not atomic.is_folder_there(tmp_path / "file")
+    assert atomic.folder_exists(tmp_path)
+    assert not atomic.folder_exists(tmp_path / "file")
     monkeypatch.setattr(Path, "is_dir", refusing(errno.EACCES))
-    assert not atomic.is_folder_there(tmp_path)
+    assert not atomic.folder_exists(tmp_path)
 
 
 def test_folders_are_made_with_those_above_and_a_file_in_the_way_is_a_sentence(tmp_path: Path) -> None:
@@ -270,7 +270,7 @@ def test_folders_are_made_with_those_above_and_a_file_in_the_way_is_a_sentence(t
     atomic.make_folder(tmp_path / "a" / "b")
     assert (tmp_path / "a" / "b").is_dir()
     (tmp_path / "file").write_bytes(b"")
-    with pytest.raises(SaveFault, match="a file stands where a folder should be"):
+    with pytest.raises(SaveError, match="a file stands where a folder should be"):
         atomic.make_folder(tmp_path / "file" / "b")
 
 
@@ -289,7 +289,7 @@ def test_folders_are_made_with_those_above_and_a_file_in_the_way_is_a_sentence(t
     ],
 )
 def test_a_failed_write_says_why_and_what_to_do(number: int, words: str) -> None:
-    said = str(not_written(Path("state"), OSError(number, "odd")))
+    said = str(write_error(Path("state"), OSError(number, "odd")))
     assert said.startswith(f"state could not be written, since {words}")
     assert said.endswith(". What was saved before is untouched.")
 
@@ -337,7 +337,7 @@ def test_a_file_that_is_not_there_is_told_apart_from_a_link_to_none(tmp_path: Pa
 
 
 def test_an_error_without_number_or_words_is_told_as_it_is() -> None:
-    assert "the system says “strange”" in str(not_written(Path("state"), OSError("strange")))
+    assert "the system says “strange”" in str(write_error(Path("state"), OSError("strange")))
     assert "the system says “strange”" in str(not_read(Path("state"), OSError("strange")))
 
 
@@ -407,7 +407,7 @@ def test_a_shelf_that_cannot_be_looked_into_is_a_sentence(tmp_path: Path) -> Non
 
 def test_a_file_is_no_campaign(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
-    with pytest.raises(SaveFault, match="There is no campaign"):
+    with pytest.raises(SaveError, match="There is no campaign"):
         FILES.must_be_there(tmp_path / "file")
     with pytest.raises(NotRead, match="a file stands where"):
         FILES.must_be_there(tmp_path / "file" / "ash")
@@ -420,7 +420,7 @@ def test_a_campaign_that_cannot_be_built_leaves_nothing(
     (tmp_path / "shelf").mkdir()
     with monkeypatch.context() as broken:
         broken.setattr(os if call == "fsync" else Path, call, refusing(errno.ENOSPC))
-        with pytest.raises(SaveFault, match="no space left"):
+        with pytest.raises(SaveError, match="no space left"):
             FILES.build(tmp_path / "shelf" / "ash", {"campaign.json": b"1"})
     assert list((tmp_path / "shelf").iterdir()) == []
 
@@ -433,15 +433,15 @@ def test_a_folder_left_by_a_build_that_was_killed_is_built_in_again(tmp_path: Pa
 
 @pytest.mark.parametrize("wanted", [None, "", "  "])
 def test_files_are_the_store_where_none_is_named(wanted: str | None) -> None:
-    assert chosen({} if wanted is None else {"SOLO_STORE": wanted}) is FILES
-    assert chosen({}, wanted or "") is FILES
+    assert choose_store({} if wanted is None else {"SOLO_STORE": wanted}) is FILES
+    assert choose_store({}, wanted or "") is FILES
 
 
 @pytest.mark.parametrize("wanted", ["mysql://me@here/db", "/a/path", "postgresql"])
 def test_a_name_of_no_store_is_a_sentence(wanted: str) -> None:
     for environment, named in (({"SOLO_STORE": wanted}, ""), ({"SOLO_STORE": "postgres://me@here/db"}, wanted)):
-        with pytest.raises(SaveFault, match=r"^A store is named like postgresql://USER@MACHINE/DATABASE"):
-            chosen(environment, named)
+        with pytest.raises(SaveError, match=r"^A store is named like postgresql://USER@MACHINE/DATABASE"):
+            choose_store(environment, named)
 
 
 def harmed(path: Path, data: bytes, repair: bool = True) -> tuple[list[object], list[str]]:

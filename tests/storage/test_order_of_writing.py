@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from solo.storage import writer as writer_module
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.writer import Append, Order, Save, Writer
 
 JOURNAL, OTHER, STATE = Path("chronicle.jsonl"), Path("other.jsonl"), Path("campaign.json")
@@ -24,7 +24,7 @@ def failing_once(monkeypatch: pytest.MonkeyPatch, *failing: Order) -> list[Order
     def perform(order: Order) -> None:
         if order in left:
             left.remove(order)
-            raise SaveFault(f"{order.path} is broken.")
+            raise SaveError(f"{order.path} is broken.")
         done.append(order)
 
     monkeypatch.setattr(writer_module, "perform", perform)
@@ -70,7 +70,7 @@ def test_a_state_is_written_without_its_count_only_once_while_a_line_fails() -> 
 
     def perform(order: Order) -> None:
         if isinstance(order, Append):
-            raise SaveFault("broken")
+            raise SaveError("broken")
         done.append(order)
 
     left: list[Order] = [LINES[0], Save(STATE, b"counted", False, lambda: b"uncounted")]
@@ -91,7 +91,7 @@ def test_a_copy_of_lines_waits_for_a_line_of_its_folder_that_failed(monkeypatch:
 
 def test_the_first_of_two_faults_is_told() -> None:
     def perform(order: Order) -> None:
-        raise SaveFault(f"{order.path} is broken.")
+        raise SaveError(f"{order.path} is broken.")
 
     assert writer_module._carried_out([LINES[0], Save(STATE, b"", False)], perform)[1] == "chronicle.jsonl is broken."
 

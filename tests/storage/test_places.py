@@ -13,7 +13,7 @@ import platformdirs
 import pytest
 
 from solo.storage import places
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 
 
 def test_solo_home_moves_everything() -> None:
@@ -43,7 +43,7 @@ def test_platformdirs_is_not_imported_where_it_is_not_needed() -> None:
 
 @pytest.mark.parametrize("home", ["~nosuchuser/x", "/games/\udcff", "/games/\x1b[31m"])
 def test_a_home_that_cannot_be_is_a_sentence(home: str) -> None:
-    with pytest.raises(SaveFault, match=r"^SOLO_HOME .*: set .*\.$"):
+    with pytest.raises(SaveError, match=r"^SOLO_HOME .*: set .*\.$"):
         places.home({"SOLO_HOME": home})
 
 
@@ -68,13 +68,13 @@ def test_without_an_account_and_a_home_one_sentence_names_solo_home(
     for name, value in (("HOME", home), ("XDG_DATA_HOME", data)):
         if value is not None:
             monkeypatch.setenv(name, value)
-    with pytest.raises(SaveFault, match=r"^This account has no home folder: set SOLO_HOME to [^.]*\.$"):
+    with pytest.raises(SaveError, match=r"^This account has no home folder: set SOLO_HOME to [^.]*\.$"):
         places.home({})
 
 
 @pytest.mark.usefixtures("without_account")
 def test_a_tilde_without_an_account_names_the_missing_home_folder() -> None:
-    with pytest.raises(SaveFault, match=r"^SOLO_HOME is ~/games, but this account has no home folder: set SOLO_HOME"):
+    with pytest.raises(SaveError, match=r"^SOLO_HOME is ~/games, but this account has no home folder: set SOLO_HOME"):
         places.home({"SOLO_HOME": "~/games"})
 
 
@@ -95,5 +95,5 @@ def test_without_a_home_that_can_be_used_the_accounts_folder_is_taken(
 
 
 def test_a_typed_path_of_an_unknown_user_is_refused_in_a_sentence() -> None:
-    with pytest.raises(SaveFault, match="there is no such user"):
+    with pytest.raises(SaveError, match="there is no such user"):
         places.expanded("~nosuchuser/tables")

@@ -11,7 +11,7 @@ from stat import S_IMODE
 import pytest
 
 from solo.campaign import shelf
-from solo.host.people import FILE, People
+from solo.host.people import FILE, Members
 from solo.storage import atomic, journal
 from solo.storage.lock import Lock
 from solo.tui import exports
@@ -66,7 +66,7 @@ def test_an_export_is_written_as_the_umask_has_it(tmp_path: Path) -> None:
 def test_a_new_campaign_and_its_people_are_their_owners_alone(tmp_path: Path) -> None:
     session = campaigns.create(tmp_path / "home")
     session.close()
-    People(session.folder).enter("Gil", "gm")
+    Members(session.folder).enter("Gil", "gm")
     shelf.export_campaign(session.folder, tmp_path / "export.json")
     assert mode(tmp_path / "export.json") == 0o666
     assert (session.folder / FILE).exists()
@@ -90,11 +90,11 @@ def test_a_campaign_that_others_could_read_is_tightened_and_told_once(tmp_path: 
 
 
 def test_people_that_others_could_read_are_tightened_and_told_once(tmp_path: Path) -> None:
-    People(tmp_path).enter("Gil", "gm")
+    Members(tmp_path).enter("Gil", "gm")
     (tmp_path / FILE).chmod(0o664)
-    assert "Other users of this machine could read" in People(tmp_path).notice
+    assert "Other users of this machine could read" in Members(tmp_path).notice
     assert mode(tmp_path / FILE) == 0o600
-    assert People(tmp_path).notice == ""
+    assert Members(tmp_path).notice == ""
 
 
 def test_what_a_link_leads_to_is_not_tightened(tmp_path: Path) -> None:

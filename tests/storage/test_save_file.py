@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.storage import save_file
-from solo.storage.faults import NewerFormat, SaveFault
+from solo.storage.faults import NewerFormat, SaveError
 
 
 class Payload(msgspec.Struct):
@@ -35,7 +35,7 @@ def a_changed_save(**header: object) -> bytes:
 
 
 def fault_of(data: bytes) -> str:
-    with pytest.raises(SaveFault) as caught:
+    with pytest.raises(SaveError) as caught:
         save_file.decode(data, "campaign")
     text = str(caught.value)
     assert re.fullmatch(r"[A-Z“].*\.", text), "a fault is a sentence"
@@ -87,7 +87,7 @@ def test_a_save_with_one_byte_changed_reads_the_same_or_is_a_fault(data: st.Data
     whole[place] = data.draw(st.integers(0, 255))
     try:
         save = save_file.decode(bytes(whole), "campaign")
-    except SaveFault:
+    except SaveError:
         return
     assert save_file.read_payload(save.payload, Payload) == Payload("Ash Hollow", [1, 2, 3])
 
@@ -115,7 +115,7 @@ def test_a_newer_format_is_refused_whatever_else_has_changed() -> None:
 
 
 def test_another_kind_is_refused_by_name() -> None:
-    with pytest.raises(SaveFault, match="“campaign” where “bundle” is wanted"):
+    with pytest.raises(SaveError, match="“campaign” where “bundle” is wanted"):
         save_file.decode(a_save(), "bundle")
 
 
@@ -130,7 +130,7 @@ def test_a_payload_of_another_form_is_a_fault() -> None:
         name: int
 
     save = save_file.decode(a_save(), "campaign")
-    with pytest.raises(SaveFault, match="does not fit"):
+    with pytest.raises(SaveError, match="does not fit"):
         save_file.read_payload(save.payload, Other)
 
 
@@ -147,6 +147,6 @@ def test_a_fault_of_form_says_where_it_is_and_ends_with_one_full_stop() -> None:
     class Other(msgspec.Struct):
         name: int
 
-    with pytest.raises(SaveFault) as caught:
+    with pytest.raises(SaveError) as caught:
         save_file.read_payload(save_file.decode(a_save(), "campaign").payload, Other)
     assert str(caught.value) == "The save's content does not fit: Expected `int`, got `str` - at `$.name`."

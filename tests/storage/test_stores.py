@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from solo.storage import atomic
-from solo.storage.faults import NotThere, SaveFault
+from solo.storage.faults import NotThere, SaveError
 from solo.storage.rows import Rows
 from solo.storage.store import LONG_AGO, Store
 from solo.storage.writer import Append, Save, Writer
@@ -43,7 +43,7 @@ def test_a_new_campaign_is_listed_with_all_it_holds(store: Store, tmp_path: Path
 
 def test_a_name_in_use_is_refused_and_harms_nothing(store: Store, tmp_path: Path) -> None:
     folder = built(store, tmp_path)
-    with pytest.raises(SaveFault):
+    with pytest.raises(SaveError):
         store.build(folder, {"campaign.json": b"other"})
     assert store.read(folder / "campaign.json") == b"0"
     assert store.folders(tmp_path) == [folder]
@@ -54,7 +54,7 @@ def test_what_is_not_there_is_said(store: Store, tmp_path: Path) -> None:
     nowhere = folder.with_name("nowhere")
     assert not store.has(nowhere)
     assert store.changed(folder / "campaign.1.json") == LONG_AGO
-    with pytest.raises(SaveFault, match="There is no campaign"):
+    with pytest.raises(SaveError, match="There is no campaign"):
         store.must_be_there(nowhere)
     with pytest.raises(NotThere):
         store.read(folder / "campaign.1.json")
@@ -172,7 +172,7 @@ def test_waiting_hosts_are_told_the_number_of_the_latest_line_and_the_release(da
 def test_a_campaign_that_is_not_held_takes_no_order(database: str, tmp_path: Path) -> None:
     store = Rows(database)
     folder = built(store, tmp_path)
-    with pytest.raises(SaveFault, match="This campaign is not open for writing here"):
+    with pytest.raises(SaveError, match="This campaign is not open for writing here"):
         store.perform(Append(folder / "chronicle.jsonl", b'"a"\n'))
     assert store.raw_journal(folder / "chronicle.jsonl") == b'"begun"\n'
 

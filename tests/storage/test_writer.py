@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from solo.storage import atomic, journal
 from solo.storage import writer as writer_module
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.storage.writer import Append, Order, Save, Writer
 
 
@@ -31,7 +31,7 @@ class Disk:
         self.reached.set()
         assert self.gate.wait(60)
         if order.path in self.broken:
-            raise SaveFault(f"{order.path} is broken.")
+            raise SaveError(f"{order.path} is broken.")
         self.done.append(order)
 
 

@@ -8,24 +8,24 @@ from random import Random
 import msgspec
 
 from solo.play.saved import SavedTable, Seat
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.play.table import Table
-from solo.play.wanted import DiceWanted
+from solo.play.wanted import PendingDice
 from solo.systems.contract import (
     AnyProcedure,
     Checkpoint,
     Choose,
-    ChooseSeveral,
+    ChooseMany,
+    ChoosePlace,
     Decision,
+    EnterNumber,
     Event,
     FoeCount,
-    NoRoom,
-    PickPlace,
+    NoRoomError,
     Result,
     Setup,
+    SimultaneousDecisions,
     System,
-    Together,
-    WholeNumber,
 )
 
 WANDERING = 0.45
@@ -49,13 +49,13 @@ def setup_at_random(system: System, random: Random, most: int = 3) -> Setup:
 
 def answer_at_random(decision: Decision, random: Random) -> str:
     """Any legal answer; every fourth time each verb is as likely as any other, so that no long list drowns the rest."""
-    if isinstance(decision, PickPlace):
+    if isinstance(decision, ChoosePlace):
         column, row = random.choice(decision.places)
         return f"{column},{row}"
-    if isinstance(decision, WholeNumber):
+    if isinstance(decision, EnterNumber):
         return str(random.randint(decision.low, decision.high))
     legal = [option.code for option in decision.options if not option.refused]
-    if isinstance(decision, ChooseSeveral):
+    if isinstance(decision, ChooseMany):
         return "+".join(random.sample(legal, random.randint(decision.least, min(decision.most, len(legal)))))
     if random.random() < 0.75:
         return random.choice(legal)
@@ -70,7 +70,7 @@ def decisions(
 
     Tactics answer about half of them, so that there is a fight to wander about in, and after so many answers all.
     """
-    running = procedure.run(state, Unattended(random, told.append))
+    running = procedure.run(state, UnattendedScene(random, told.append))
     asked = next(running)
     answered = 0
     try:
@@ -78,7 +78,7 @@ def decisions(
             if isinstance(asked, Checkpoint):
                 asked = next(running)
                 continue
-            together = asked if isinstance(asked, Together) else Together([asked])
+            together = asked if isinstance(asked, SimultaneousDecisions) else SimultaneousDecisions([asked])
             answers: dict[str, str] = {}
             for decision in together.decisions:
                 yield decision
@@ -105,7 +105,7 @@ def fitting(system: System, random: Random) -> Setup:
         setup = setup_at_random(system, random)
         try:
             system.procedures["fight"].begin(setup)
-        except NoRoom as fault:
+        except NoRoomError as fault:
             crowded = str(fault)
             assert crowded.endswith(".")
         else:
@@ -123,7 +123,7 @@ def answer_once(table: Table, random: Random) -> bool:
     """One answer at random, half of them the tactic's advice; False at the end."""
     if table.pending is None:
         return False
-    assert not isinstance(table.pending, DiceWanted)
+    assert not isinstance(table.pending, PendingDice)
     if random.random() < WANDERING:
         table.answer(answer_at_random(table.pending, random))
     else:
@@ -144,9 +144,9 @@ def seen(table: Table) -> tuple[object, ...]:
 def asked(table: Table) -> object:
     """What is asked, in a form that can be compared."""
     pending = table.pending
-    if pending is None or isinstance(pending, DiceWanted):
+    if pending is None or isinstance(pending, PendingDice):
         return pending
-    if isinstance(pending, Choose | ChooseSeveral):
+    if isinstance(pending, Choose | ChooseMany):
         options = [(option.code, option.label, option.refused) for option in pending.options]
         return pending.who, pending.kind, pending.prompt, options
     return pending.who, pending.kind, pending.prompt

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
 from solo.systems.contract import Manifest, Setup, System
 from tests.fake_game import MANIFEST as SMALL
@@ -24,6 +24,6 @@ def test_they_come_to_an_end_by_first_answers(system: System) -> None:
             continue
         procedure = system.procedures[system.check]
         state = procedure.begin(Setup(tuple(people)))
-        result = play_out(procedure, state, Unattended(Random(1)))
+        result = play_out(procedure, state, UnattendedScene(Random(1)))
         assert result.text.endswith(".")
         assert [procedure.homecoming(state, one) for one in people]

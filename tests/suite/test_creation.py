@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import Assessment, Blueprint, Draft, Field, Manifest, System
 from solo.systems.contract.creation import FieldValue
 
@@ -27,7 +27,7 @@ def fields(blueprint: Blueprint) -> list[Field]:
 def suggested(system: System) -> Iterator[Draft]:
     """A whole draft of each concept, and one of any."""
     for number, concept in enumerate(("", *(one.key for one in system.characters.concepts))):
-        draft = system.characters.suggest(Seeded(Random(number)), concept)
+        draft = system.characters.suggest(SeededThrower(Random(number)), concept)
         yield msgspec.structs.replace(draft, name=draft.name or "Somebody")
 
 
@@ -96,7 +96,7 @@ def test_sheets_procedures_and_tiers_are_told_without_a_marker_of_where_a_rule_c
 
 def test_an_unknown_concept_is_no_concept(system: System) -> None:
     with pytest.raises(KeyError):
-        system.characters.suggest(Seeded(Random(1)), "no such thing")
+        system.characters.suggest(SeededThrower(Random(1)), "no such thing")
 
 
 @pytest.mark.slow

@@ -11,23 +11,23 @@ import pytest
 
 from solo.library.content import Shelves
 from solo.library.own import entry_text
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import (
     BudgetRule,
-    Candidate,
     Draft,
+    EncounterProposal,
     EncounterRequest,
     FoeCount,
     FoeWorkshop,
     Manifest,
-    Member,
+    PartyMember,
     System,
 )
 
 MOST = 4
 
 
-def party(system: System) -> tuple[Member, ...]:
+def party(system: System) -> tuple[PartyMember, ...]:
     return tuple(map(system.characters.member, list(system.characters.ready().values())[:4]))
 
 
@@ -80,7 +80,7 @@ def test_ready_fights_name_whom_and_what_there_is(system: System) -> None:
 # The budget
 
 
-def check(found: Candidate, system: System) -> None:
+def check(found: EncounterProposal, system: System) -> None:
     assert found.foes
     assert all(foe.count > 0 and foe.name in system.foes.prices() for foe in found.foes)
     assert found.low <= found.weight <= found.high
@@ -92,12 +92,14 @@ def test_what_a_budget_proposes_keeps_it_and_is_weighed_the_same(system: System)
     proposed = 0
     for number, tier in enumerate(system.encounters.tiers):
         request = EncounterRequest(members, tier.key)
-        for found in rule.encounters(request, Seeded(Random(number)), MOST):
+        for found in rule.encounters(request, SeededThrower(Random(number)), MOST):
             check(found, system)
             proposed += 1
             again = rule.weigh(members, found.foes, tier.key)
             assert (again.weight, again.low, again.high) == (found.weight, found.low, found.high)
-        assert rule.encounters(request, Seeded(Random(1)), MOST) == rule.encounters(request, Seeded(Random(1)), MOST)
+        assert rule.encounters(request, SeededThrower(Random(1)), MOST) == rule.encounters(
+            request, SeededThrower(Random(1)), MOST
+        )
     assert proposed
 
 
@@ -105,13 +107,13 @@ def test_what_a_budget_proposes_keeps_it_and_is_weighed_the_same(system: System)
 def test_whoever_is_pinned_is_in_every_proposal_and_stays(system: System) -> None:
     rule, members = budget(system), party(system)
     for tier in system.encounters.tiers:
-        for free in rule.encounters(EncounterRequest(members, tier.key), Seeded(Random(3)), 1):
+        for free in rule.encounters(EncounterRequest(members, tier.key), SeededThrower(Random(3)), 1):
             pinned = free.foes[0].name
             request = EncounterRequest(members, tier.key, pinned=(pinned,))
-            for found in rule.encounters(request, Seeded(Random(4)), MOST):
+            for found in rule.encounters(request, SeededThrower(Random(4)), MOST):
                 check(found, system)
             with pytest.raises(ValueError, match=r"\.$"):
-                rule.reroll(free, 0, request, Seeded(Random(5)))
+                rule.reroll(free, 0, request, SeededThrower(Random(5)))
 
 
 def test_a_budget_refuses_nonsense_in_a_sentence(system: System) -> None:
@@ -131,7 +133,7 @@ def test_every_kind_of_foe_can_be_suggested_finished_and_reopened(system: System
     making = workshop(system)
     assert making.blueprint().sections
     for number, concept in enumerate(making.concepts):
-        draft = making.suggest(Seeded(Random(number)), concept.key)
+        draft = making.suggest(SeededThrower(Random(number)), concept.key)
         draft = msgspec.structs.replace(draft, name=draft.name or "Thing")
         assert draft.system == manifest.key
         assert making.assess(draft).legal, concept.key
@@ -155,7 +157,7 @@ def test_every_foe_of_the_game_is_made_again_from_its_draft(system: System) -> N
 def test_a_foe_that_is_made_is_judged_as_content_is(system: System, content: Shelves) -> None:
     making = workshop(system)
     for number in range(6):
-        draft = msgspec.structs.replace(making.suggest(Seeded(Random(number)), ""), name="Thing from the well")
+        draft = msgspec.structs.replace(making.suggest(SeededThrower(Random(number)), ""), name="Thing from the well")
         foe = making.finish(draft)
         kept, faults = content.judge(making.shelf, entry_text(making.shelf, foe))
         assert faults == ()
@@ -175,7 +177,7 @@ def test_a_workshop_finds_faults_in_any_draft_and_raises_none(system: System, ma
         told[assessed.legal] += 1
         assert all(problem.message.endswith((".", "?", "!")) for problem in assessed.problems)
     for name in ("", "O" * 500, "Two\nlines", "Bell\x07"):
-        draft = msgspec.structs.replace(making.suggest(Seeded(Random(1)), ""), name=name)
+        draft = msgspec.structs.replace(making.suggest(SeededThrower(Random(1)), ""), name=name)
         assert not making.assess(draft).legal
         with pytest.raises(ValueError, match=r"\.$"):
             making.finish(draft)

@@ -9,9 +9,9 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import (
     AnyProcedure,
     Event,
@@ -52,7 +52,7 @@ def test_every_place_switch_character_and_foe_can_be_played(system: System, figh
         except ValueError as fault:
             assert str(fault).endswith("."), "what cannot begin says why in a sentence"
             state = fight.begin(msgspec.structs.replace(setup, place=""))
-        assert play_out(fight, state, Unattended(Random(number))).outcome
+        assert play_out(fight, state, UnattendedScene(Random(number))).outcome
         for character in setup.party:
             home = fight.homecoming(state, character)
             assert isinstance(home, system.characters.type)
@@ -66,7 +66,7 @@ def test_every_ready_fight_can_be_played(system: System, fight: AnyProcedure) ->
     for ready in system.encounters.ready_fights().values():
         party = tuple(people[name] for name in ready.party)
         state = fight.begin(Setup(party, ready.foes, ready.place, ready.name, ready.options))
-        assert play_out(fight, state, Unattended(Random(2))).outcome
+        assert play_out(fight, state, UnattendedScene(Random(2))).outcome
         assert fight.view(state, None, Viewer("party")).title == ready.name
 
 
@@ -74,10 +74,10 @@ def test_every_concept_makes_somebody_who_can_fight(system: System, fight: AnyPr
 
     foe = next(iter(system.foes.prices()))
     for number, concept in enumerate(system.characters.concepts):
-        draft = system.characters.suggest(Seeded(Random(number)), concept.key)
+        draft = system.characters.suggest(SeededThrower(Random(number)), concept.key)
         character = system.characters.finish(msgspec.structs.replace(draft, name=draft.name or "Somebody"))
         state = fight.begin(Setup((character,), (FoeCount(foe, 1),)))
-        assert play_out(fight, state, Unattended(Random(number))).outcome
+        assert play_out(fight, state, UnattendedScene(Random(number))).outcome
 
 
 @pytest.mark.slow
@@ -85,6 +85,6 @@ def test_the_same_seed_tells_the_same_fight(system: System, fight: AnyProcedure)
     stories: list[list[Event]] = []
     for _ in range(2):
         told: list[Event] = []
-        play_out(fight, begun(system, Random(9)), Unattended(Random(9), told.append))
+        play_out(fight, begun(system, Random(9)), UnattendedScene(Random(9), told.append))
         stories.append(told)
     assert stories[0] == stories[1]

@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 
-from solo.systems.contract import AnyProcedure, HouseRule, System, rule_fault, ruled, under_rules
+from solo.systems.contract import AnyProcedure, HouseRule, System, apply_rules, changed_rules, check_rule
 from tests.suite.playing import setup_at_random
 
 
@@ -43,12 +43,12 @@ def test_no_rule_has_the_name_of_a_switch(system: System) -> None:
 
 def test_only_what_differs_and_is_known_is_kept(system: System) -> None:
     usual = {rule.key: rule.usual for rule in system.house_rules}
-    assert ruled(system.house_rules, {**usual, "no such rule": "at all"}) == {}
+    assert changed_rules(system.house_rules, {**usual, "no such rule": "at all"}) == {}
     for rule, value in alternatives(system):
-        assert ruled(system.house_rules, {**usual, rule.key: value}) == {rule.key: value}
-        assert rule_fault(system.house_rules, rule.key, value) is None
-        assert rule_fault(system.house_rules, rule.key, f"{value} and more") is not None
-    fault = rule_fault(system.house_rules, "no such rule", "at all")
+        assert changed_rules(system.house_rules, {**usual, rule.key: value}) == {rule.key: value}
+        assert check_rule(system.house_rules, rule.key, value) is None
+        assert check_rule(system.house_rules, rule.key, f"{value} and more") is not None
+    fault = check_rule(system.house_rules, "no such rule", "at all")
     assert fault is not None
     assert fault.endswith(".")
 
@@ -57,7 +57,7 @@ def test_every_value_of_every_rule_can_be_played_by(system: System, fight: AnyPr
     random = Random("house rules")
     for rule, value in alternatives(system):
         setup = setup_at_random(system, random)
-        assert isinstance(fight.begin(under_rules(setup, {rule.key: value})), fight.state_type), (rule.key, value)
+        assert isinstance(fight.begin(apply_rules(setup, {rule.key: value})), fight.state_type), (rule.key, value)
 
 
 def test_the_usual_values_change_nothing(system: System, fight: AnyProcedure) -> None:
@@ -65,12 +65,12 @@ def test_the_usual_values_change_nothing(system: System, fight: AnyProcedure) ->
         return
     setup = setup_at_random(system, Random("house rules"))
     usual = {rule.key: rule.usual for rule in system.house_rules}
-    assert msgspec.json.encode(fight.begin(setup)) == msgspec.json.encode(fight.begin(under_rules(setup, usual)))
+    assert msgspec.json.encode(fight.begin(setup)) == msgspec.json.encode(fight.begin(apply_rules(setup, usual)))
 
 
 def test_a_fight_s_own_switches_come_before_the_rules(system: System) -> None:
     for rule, value in alternatives(system)[:1]:
         setup = setup_at_random(system, Random(1))
         own = msgspec.structs.replace(setup, options={rule.key: rule.usual})
-        assert under_rules(own, {rule.key: value}) == own
-        assert under_rules(setup, {}) is setup
+        assert apply_rules(own, {rule.key: value}) == own
+        assert apply_rules(setup, {}) is setup

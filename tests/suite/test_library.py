@@ -7,7 +7,7 @@ import pytest
 
 from solo.library.index import Index
 from solo.library.near import fold
-from solo.systems.contract import Entry, System
+from solo.systems.contract import LibraryEntry, System
 
 
 @pytest.mark.slow
@@ -19,7 +19,7 @@ def test_entries_are_told_apart_and_say_something(system: System) -> None:
     for entry in entries:
         assert entry.text or entry.facts
         assert all(name and value for name, value in (*entry.facets, *entry.facts)), entry.name
-        assert msgspec.json.decode(msgspec.json.encode(entry), type=Entry) == entry
+        assert msgspec.json.decode(msgspec.json.encode(entry), type=LibraryEntry) == entry
 
 
 @pytest.mark.slow

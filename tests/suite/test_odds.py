@@ -12,7 +12,7 @@ import pytest
 from solo.systems.contract import (
     AnyProcedure,
     Choose,
-    ChooseSeveral,
+    ChooseMany,
     Option,
     System,
 )
@@ -30,7 +30,7 @@ def test_odds_are_chances_and_their_charts_are_whole(system: System, fight: AnyP
             break
         random = Random(number)
         for decision in decisions(fight, begun(system, random), random, [], tactics_after=60):
-            if isinstance(decision, Choose | ChooseSeveral):
+            if isinstance(decision, Choose | ChooseMany):
                 for option in decision.options:
                     shown += check_preview(option)
                     charted += check_chart(option)

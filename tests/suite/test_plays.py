@@ -10,10 +10,10 @@ import pytest
 from solo.systems.contract import (
     AnyProcedure,
     Choose,
-    ChooseSeveral,
+    ChooseMany,
+    ChoosePlace,
     Decision,
     Event,
-    PickPlace,
     Result,
     System,
 )
@@ -61,18 +61,18 @@ def check_decision(decision: Decision) -> None:
     """What every decision keeps: legal defaults, unique codes, and a sentence for whatever is refused."""
     assert decision.prompt
     assert decision.fault(decision.first_legal()) is None
-    if isinstance(decision, PickPlace):
+    if isinstance(decision, ChoosePlace):
         assert decision.places
         assert len(set(decision.places)) == len(decision.places)
         assert all(decision.fault(f"{column},{row}") is None for column, row in decision.places)
         return
-    if not isinstance(decision, Choose | ChooseSeveral):
+    if not isinstance(decision, Choose | ChooseMany):
         return
     codes = [option.code for option in decision.options]
     assert len(set(codes)) == len(codes), f"{decision.kind}: {[code for code in codes if codes.count(code) > 1]}"
     for option in decision.options:
         assert option.label
-        assert bool(decision.fault(option.code)) == bool(option.refused) or isinstance(decision, ChooseSeveral)
+        assert bool(decision.fault(option.code)) == bool(option.refused) or isinstance(decision, ChooseMany)
         assert not option.refused or option.refused.endswith("."), option.refused
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.contract import QuestionFault, System
+from solo.systems.contract import QuestionError, System
 
 NONSENSE: tuple[object, ...] = (None, "", "x" * 300, -(10**30), 1.5, [], {}, [[[]]], {"a": {"b": 1}}, True, "\x1b[2J")
 
@@ -22,9 +22,9 @@ def test_what_is_left_out_or_unknown_is_told(system: System) -> None:
     for question in system.questions.values():
         wanted = [argument for argument in question.arguments if not argument.optional]
         if wanted:
-            with pytest.raises(QuestionFault, match=r"\.$"):
+            with pytest.raises(QuestionError, match=r"\.$"):
                 question.ask({})
-        with pytest.raises(QuestionFault, match=r"\.$"):
+        with pytest.raises(QuestionError, match=r"\.$"):
             question.ask({"no such argument": 1})
 
 
@@ -33,5 +33,5 @@ def test_nonsense_is_refused_in_a_sentence_and_never_an_error(system: System) ->
         for nonsense in NONSENSE:
             try:
                 question.ask({argument.name: nonsense for argument in question.arguments})
-            except QuestionFault as fault:
+            except QuestionError as fault:
                 assert str(fault).endswith("."), fault

@@ -9,7 +9,7 @@ import pytest
 
 from solo.play.saved import Seat
 from solo.play.table import Table
-from solo.play.wanted import DiceWanted
+from solo.play.wanted import PendingDice
 from solo.systems.contract import AnyProcedure, Event, FighterView, System, ready_setup
 from tests.suite.playing import answer_at_random
 
@@ -56,7 +56,7 @@ def test_no_answer_makes_a_fighter_of_another_player_act(system: System, fight: 
         decision = table.pending
         if decision is None:
             return
-        assert not isinstance(decision, DiceWanted)
+        assert not isinstance(decision, PendingDice)
         seat, leg, before = table.seat_of(decision.who), len(table.saved.legs), fighters(table)
         told = len(table.legs()[-1])
         wanders = random.random() < WANDERING

@@ -12,12 +12,12 @@ import pytest
 from msgspec.structs import force_setattr
 
 from solo.border import bounds
-from solo.play.run import ReplayFault
+from solo.play.run import ReplayError
 from solo.play.saved import SavedTable
-from solo.play.scenes import Unattended
-from solo.play.table import IllegalAnswer
-from solo.play.trial import sound_table
-from solo.systems.contract import AnyProcedure, Checkpoint, Setup, System, Together
+from solo.play.scenes import UnattendedScene
+from solo.play.table import IllegalAnswerError
+from solo.play.trial import check_table
+from solo.systems.contract import AnyProcedure, Checkpoint, Setup, SimultaneousDecisions, System
 from tests.siege.saves import changed
 from tests.suite.playing import a_table, answer_once, begun, fitting
 
@@ -39,14 +39,14 @@ CHANGED = 60
 
 def states(procedure: AnyProcedure, state: msgspec.Struct, random: Random) -> Iterator[msgspec.Struct]:
     """The state at every checkpoint of a procedure that tactics play, as it would be saved."""
-    running = procedure.run(state, Unattended(random))
+    running = procedure.run(state, UnattendedScene(random))
     asked = next(running)
     try:
         while True:
             if isinstance(asked, Checkpoint):
                 yield msgspec.json.decode(msgspec.json.encode(state), type=procedure.state_type)
                 asked = next(running)
-            elif isinstance(asked, Together):
+            elif isinstance(asked, SimultaneousDecisions):
                 answers = {one.who: procedure.decide(state, one).answer for one in asked.decisions}
                 asked = running.send(asked.write(answers))
             else:
@@ -89,7 +89,7 @@ def changed_in_one_place(
 
 def refused(procedure: AnyProcedure, state: msgspec.Struct) -> bool:
     """Whether a table would not be opened with this state."""
-    if [*procedure.faults(state), *bounds.faults(state, bounds.SAVED)]:
+    if [*procedure.faults(state), *bounds.find_excess(state, bounds.SAVED)]:
         return True
     try:
         procedure.view(state, None)
@@ -100,14 +100,14 @@ def refused(procedure: AnyProcedure, state: msgspec.Struct) -> bool:
 
 def go_on(procedure: AnyProcedure, state: msgspec.Struct, answers: int) -> None:
     """Let tactics play so many answers on, each state of which is looked at."""
-    running = procedure.run(state, Unattended(Random(1)))
+    running = procedure.run(state, UnattendedScene(Random(1)))
     with suppress(StopIteration):
         asked = next(running)
         for _ in range(answers):
             procedure.view(state, None)
             if isinstance(asked, Checkpoint):
                 asked = next(running)
-            elif isinstance(asked, Together):
+            elif isinstance(asked, SimultaneousDecisions):
                 answered = {one.who: procedure.decide(state, one).answer for one in asked.decisions}
                 asked = running.send(asked.write(answered))
             else:
@@ -122,7 +122,7 @@ def test_whatever_rules_have_written_is_sound(system: System, fight: AnyProcedur
     for number, (procedure, state) in enumerate(begun_ones):
         for written in states(procedure, state, Random(number)):
             assert list(procedure.faults(written)) == []
-            assert list(bounds.faults(written, bounds.SAVED)) == []
+            assert list(bounds.find_excess(written, bounds.SAVED)) == []
 
 
 @pytest.mark.slow
@@ -137,15 +137,15 @@ def test_whatever_stands_in_a_save_is_gone_on_with_or_refused(system: System, fi
         mine = Random(f"{seed}/{number}")
         try:
             saved = msgspec.json.decode(changed(msgspec.json.encode(table.saved), mine), type=SavedTable)
-            opened = sound_table(fight, saved)
-        except (msgspec.MsgspecError, ReplayFault):
+            opened = check_table(fight, saved)
+        except (msgspec.MsgspecError, ReplayError):
             continue
         for _ in range(3):
             opened.view()
             opened.story()
             try:
                 answer_once(opened, mine)
-            except IllegalAnswer:
+            except IllegalAnswerError:
                 break
         opened.undo()
     assert msgspec.to_builtins(table.saved, builtin_types=(msgspec.Raw,)) == whole

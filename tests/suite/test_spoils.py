@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
 from solo.systems.contract import AnyProcedure, AnySpoils, System
 from tests.suite.playing import begun
@@ -23,7 +23,7 @@ def finds(system: System, fight: AnyProcedure) -> tuple[AnySpoils, list[Any]]:
     found = []
     for number in range(FIGHTS):
         state = begun(system, Random(number))
-        play_out(fight, state, Unattended(Random(number)))
+        play_out(fight, state, UnattendedScene(Random(number)))
         left = spoils.left(state)
         if left is not None:
             found.append(left)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from solo.systems.contract import Attack, StatBlock, System
+from solo.systems.contract import AttackEntry, StatBlock, System
 
 
 def blocks(system: System) -> Iterator[StatBlock]:
@@ -38,7 +38,7 @@ def test_attacks_hold_the_same_numbers_as_their_words(system: System) -> None:
             assert _told(attack), (block.name, attack)
 
 
-def _told(attack: Attack) -> bool:
+def _told(attack: AttackEntry) -> bool:
     """Whether every number of an attack is in what is read of it."""
     dice = [(attack.hit_dice, attack.hit), (attack.damage_dice, attack.damage)]
     numbers = [(found.count if found.sides == 6 else found.sides, text) for found, text in dice if found]

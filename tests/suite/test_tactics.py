@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.play.saved import Seat
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.play.table import Table
 from solo.play.unattended import play_out
 from solo.systems.contract import (
@@ -60,7 +60,7 @@ def test_whether_anybody_listens_makes_no_difference(system: System, fight: AnyP
         ends = []
         for listener in (told.append, None):
             state = begun(system, Random(number))
-            result = play_out(fight, state, Unattended(Random(number), listener))
+            result = play_out(fight, state, UnattendedScene(Random(number), listener))
             ends.append((result, msgspec.json.encode(state)))
         assert ends[0] == ends[1]
         assert told

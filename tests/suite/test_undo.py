@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
 from solo.systems.contract import (
     AnyProcedure,
@@ -58,4 +58,4 @@ def test_every_checkpoint_is_complete_in_itself(system: System, manifest: Manife
     for leg in table.saved.legs:
         state = msgspec.json.decode(leg.checkpoint, type=fight.state_type)
         assert msgspec.json.encode(state) == bytes(leg.checkpoint)
-        assert play_out(fight, state, Unattended(Random(1))).outcome
+        assert play_out(fight, state, UnattendedScene(Random(1))).outcome

@@ -9,15 +9,15 @@ import msgspec
 import pytest
 
 from solo.evening.outlook import outlook_of
-from solo.forecast.fights import encoded, play_many, seeds
-from solo.forecast.forecast import summed_up
-from solo.forecast.running import Played
+from solo.forecast.fights import encode_state, play_many, seeds
+from solo.forecast.forecast import make_forecast
+from solo.forecast.running import PlayedBatches
 from solo.forecast.sums import Sums
 from solo.forecast.telling import sentences
 from solo.systems.contract import (
     AnyProcedure,
     Choose,
-    ChooseSeveral,
+    ChooseMany,
     Decision,
     Event,
     Result,
@@ -54,13 +54,13 @@ def test_the_story_and_the_title_have_one_word_for_the_stretch_that_is_played(
 def test_a_forecast_counts_in_the_stretches_that_the_story_tells(system: System, fight: AnyProcedure) -> None:
     random, told = Random(5), list[Event]()
     state = begun(system, random)
-    start = encoded(state)
+    start = encode_state(state)
     for _ in decisions(fight, state, random, told, tactics_after=0):
         pass
     told_as = next(event.text for event in told if event.kind == "round").lower().split()[0]
     sums = Sums()
     sums.merge(play_many(fight, start, seeds(5, 0, 2)))
-    known = summed_up(Played(sums, "within", 1.0), 5)
+    known = make_forecast(PlayedBatches(sums, "within", 1.0), 5)
     for words in (sentences(known), outlook_of(known).words):
         assert f"{told_as}s on average" in " ".join(words)
 
@@ -71,7 +71,7 @@ def test_what_an_option_costs_says_of_what(system: System, fight: AnyProcedure) 
     for number in range(8):
         random = Random(number)
         for decision in decisions(fight, begun(system, random), random, [], tactics_after=30):
-            offered = decision.options if isinstance(decision, Choose | ChooseSeveral) else ()
+            offered = decision.options if isinstance(decision, Choose | ChooseMany) else ()
             costs = (option.preview().cost for option in offered)
             bare.update(cost for cost in costs if cost and not re.search(r"[^\W\d]{2,}", cost))
     assert bare == set()

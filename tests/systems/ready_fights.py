@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from solo.cli.opening import ready_fight
 from solo.library.systems import open_system
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
 
 
@@ -58,6 +58,6 @@ def played(key: str, name: str) -> Played:
     for number in range(measure.first if name == FIRST[key] else measure.fights):
         state = procedure.begin(setup)
         assert isinstance(state, InRounds)
-        won += play_out(procedure, state, Drawn(Random(f"{name}/{number}"))).outcome == "won"
+        won += play_out(procedure, state, SimulationScene(Random(f"{name}/{number}"))).outcome == "won"
         rounds.append(state.round)
     return Played(won / len(rounds), median(rounds))

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from solo.library.systems import open_system
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.play.table import Table
-from solo.play.wanted import DiceWanted
-from solo.resolver import Dealt, Distribution, Thrown, distribution
+from solo.play.wanted import PendingDice
+from solo.resolver import DealtCards, Distribution, ThrownPool, distribution
 from solo.systems.contract import AnyProcedure, Choose, Decision, Event, Option, Result, Setup, System
 from solo.systems.parts.checking.offers import ROLL
-from solo.systems.parts.checking.plan import Trial, Verdict
+from solo.systems.parts.checking.plan import ReadyTest, TestVerdict
 from solo.systems.parts.checking.procedure import CheckProcedure
 from solo.systems.parts.company import END
 from tests.suite.playing import decisions
@@ -50,10 +50,10 @@ class Branch:
         self.chance *= Fraction(weight, possible.total)
         return outcome
 
-    def faces(self) -> tuple[Thrown, ...]:
+    def faces(self) -> tuple[ThrownPool, ...]:
         return ()
 
-    def cards(self) -> tuple[Dealt, ...]:
+    def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
     def tell(self, event: Event) -> None:
@@ -63,10 +63,10 @@ class Branch:
         raise AssertionError((column, deviation))
 
 
-def rolled_in_all_branches(trial: Trial) -> dict[Verdict, Fraction]:
+def rolled_in_all_branches(trial: ReadyTest) -> dict[TestVerdict, Fraction]:
     """What comes of rolling a test in every way in which its dice can fall, each as often as it does."""
     ahead: list[tuple[int, ...]] = [()]
-    found: dict[Verdict, Fraction] = {}
+    found: dict[TestVerdict, Fraction] = {}
     while ahead:
         branch = Branch(ahead.pop())
         verdict = trial.roll(branch).verdict
@@ -75,7 +75,7 @@ def rolled_in_all_branches(trial: Trial) -> dict[Verdict, Fraction]:
     return found
 
 
-def chances(odds: Distribution[Verdict]) -> dict[Verdict, Fraction]:
+def chances(odds: Distribution[TestVerdict]) -> dict[TestVerdict, Fraction]:
     return {verdict: Fraction(weight, odds.total) for verdict, weight in odds}
 
 
@@ -151,7 +151,7 @@ def test_every_row_keeps_what_it_promises(check: CheckProcedure[Any, Any, Any], 
             if not promised or option.code == ROLL:
                 continue
             while table.pending is not None and table.pending.kind != "check":
-                assert not isinstance(table.pending, DiceWanted)
+                assert not isinstance(table.pending, PendingDice)
                 table.answer(table.pending.first_legal())
             assert row(table.pending, ROLL).preview().measures == promised
             kept.add(asked.kind)
@@ -164,7 +164,7 @@ def test_dice_fall_as_often_as_the_odds_say(check: CheckProcedure[Any, Any, Any]
     for asked in decisions(check, state, Random(5), []):
         if not isinstance(asked, Result) and asked.kind == "check":
             break
-    trial, scene, rolls = check.trial(state, state.plan), Unattended(Random(11)), 2000
+    trial, scene, rolls = check.trial(state, state.plan), UnattendedScene(Random(11)), 2000
     won = sum(trial.roll(scene).verdict.succeeded for _ in range(rolls))
     chance = float(trial.odds().chance(lambda verdict: verdict.succeeded))
     assert abs(won - rolls * chance) <= 5 * (rolls * chance * (1 - chance)) ** 0.5 + 1
@@ -196,7 +196,7 @@ def test_a_broken_plan_is_told_and_not_played(check: CheckProcedure[Any, Any, An
 
 
 def first(procedure: AnyProcedure, people: tuple[object, ...]) -> Decision:
-    running = procedure.run(procedure.begin(Setup(people)), Unattended(Random(1)))  # type: ignore[arg-type]
+    running = procedure.run(procedure.begin(Setup(people)), UnattendedScene(Random(1)))  # type: ignore[arg-type]
     next(running)
     asked = next(running)
     assert isinstance(asked, Choose)

@@ -13,7 +13,7 @@ from solo.play.saved import Seat
 from solo.play.table import Table
 from solo.play.wanted import Wanted
 from solo.systems.contract import Choose, Decision, FoeCount, Option, Setup, System, ready_setup
-from solo.systems.parts.fight.danger import Hit
+from solo.systems.parts.fight.danger import HitChance
 from solo.systems.swords.fight.state import Fight as Duel
 from solo.systems.two_d20.fight.state import Fight as Brawl
 
@@ -42,9 +42,9 @@ def steps(table: Table) -> Iterator[Decision]:
 
 
 def test_every_second_hit_must_drop() -> None:
-    assert Hit(Fraction(1, 2), Fraction(1, 4)).mostly_drops
-    assert not Hit(Fraction(1, 2), Fraction(1, 5)).mostly_drops
-    assert not Hit(Fraction(0), Fraction(0)).mostly_drops
+    assert HitChance(Fraction(1, 2), Fraction(1, 4)).mostly_drops
+    assert not HitChance(Fraction(1, 2), Fraction(1, 5)).mostly_drops
+    assert not HitChance(Fraction(0), Fraction(0)).mostly_drops
 
 
 @pytest.mark.slow

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.systems.contract import Budget, Concept, Derived, Draft, FieldOption, Problem
+from solo.systems.contract import Budget, CharacterConcept, Derived, Draft, DraftProblem, FieldOption
 from solo.systems.contract.creation import FieldValue
-from solo.systems.parts.drafting.creation import Creation, budget, share
-from solo.systems.parts.drafting.form import Answers, Form, Page, limits
-from solo.systems.parts.drafting.lines import Lines, named
+from solo.systems.parts.drafting.creation import DraftCreation, budget, share
+from solo.systems.parts.drafting.form import DraftAnswers, Form, FormPage, limits
+from solo.systems.parts.drafting.lines import FieldFactory, plain_options
 from solo.systems.parts.drafting.suggesting import near_enough, nearest_of
-from solo.systems.parts.drafting.verdict import Verdict, name_problems
+from solo.systems.parts.drafting.verdict import DraftVerdict, name_problems
 
 
 class Sailor(msgspec.Struct, frozen=True):
@@ -34,16 +34,16 @@ class Case(msgspec.Struct, frozen=True):
     """A sailor's draft, understood."""
 
     sailor: Sailor
-    answers: Answers
+    answers: DraftAnswers
 
 
-def _too_brave(case: Case) -> Iterator[Problem]:
+def _too_brave(case: Case) -> Iterator[DraftProblem]:
     if case.sailor.courage > 5:
-        yield Problem("too-brave", "courage", "Nobody is braver than 5.", overridable=True)
+        yield DraftProblem("too-brave", "courage", "Nobody is braver than 5.", overridable=True)
 
 
-line = Lines[Sailor, Case](nothing=FieldOption("ashore", "ashore"))
-prose = Lines[Sailor, Case](one_line=True)
+line = FieldFactory[Sailor, Case](nothing=FieldOption("ashore", "ashore"))
+prose = FieldFactory[Sailor, Case](one_line=True)
 COURAGE = line.rating(
     "courage",
     "Courage",
@@ -54,14 +54,17 @@ COURAGE = line.rating(
     cost=lambda case: f"{case.sailor.courage} points",
     limit=_too_brave,
 )
-VESSEL = line.held("vessel", "Vessel", "Where.", named(("Sloop", "Brig")), attribute="vessel")
+VESSEL = line.held("vessel", "Vessel", "Where.", plain_options(("Sloop", "Brig")), attribute="vessel")
 SOBER = line.switch("sober", "Sober", "As a rule.", usual=True, attribute="sober")
 PORTS = prose.words("ports", "Ports", always=True, attribute="ports")
 TATTOO = line.text("tattoo", "Tattoo", attribute="tattoo")
 ROPES = line.purchase("ropes", "Rope", most=9, attribute="ropes")
 FORM: Form[Sailor, Case] = Form(
     "sea",
-    (Page("self", "Self", "Who.", (COURAGE, SOBER, TATTOO)), Page("sea", "Sea", "What.", (VESSEL, PORTS), (ROPES,))),
+    (
+        FormPage("self", "Self", "Who.", (COURAGE, SOBER, TATTOO)),
+        FormPage("sea", "Sea", "What.", (VESSEL, PORTS), (ROPES,)),
+    ),
 )
 
 
@@ -73,7 +76,7 @@ class Trade(msgspec.Struct, frozen=True):
     text: str
 
 
-class Sailors(Creation[Sailor, Case]):
+class Sailors(DraftCreation[Sailor, Case]):
     """Draws up sailors."""
 
     form = FORM
@@ -95,7 +98,7 @@ class Sailors(Creation[Sailor, Case]):
         )
         return Case(sailor, answers)
 
-    def problems(self, case: Case) -> Iterator[Problem]:
+    def problems(self, case: Case) -> Iterator[DraftProblem]:
         yield from case.answers.problems
         yield from name_problems(case.sailor.name, "sailor")
         yield from limits(case, COURAGE, SOBER)
@@ -106,7 +109,7 @@ class Sailors(Creation[Sailor, Case]):
     def derived(self, case: Case) -> Iterator[Derived]:
         yield Derived("Ports", str(len(case.sailor.ports)), "")
 
-    def made(self, verdict: Verdict[Case]) -> Sailor:
+    def made(self, verdict: DraftVerdict[Case]) -> Sailor:
         return verdict.case.sailor
 
     def reopen(self, thing: Sailor) -> Draft:
@@ -181,7 +184,7 @@ def test_a_part_of_the_finished_thing_finds_its_field() -> None:
 
 
 def test_what_is_suggested_for_is_told_in_words() -> None:
-    assert SAILORS.concepts == (Concept("cook", "Cook", "Feeds the crew."),)
+    assert SAILORS.concepts == (CharacterConcept("cook", "Cook", "Feeds the crew."),)
 
 
 def test_a_share_lies_from_nought_to_one() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.systems.parts.entries import missing, unreadable, untold
+from solo.systems.parts.entries import missing_field_problems, parse_problems, unknown_name_problems
 from solo.systems.parts.likeness import made_of
 
 
@@ -23,22 +23,22 @@ class Dish(msgspec.Struct, frozen=True):
 
 
 def test_what_holds_nothing_is_untold_field_by_field() -> None:
-    assert list(untold(Recipe("Soup", "  "), "Say it.", "name", "text", "herbs")) == [
+    assert list(missing_field_problems(Recipe("Soup", "  "), "Say it.", "name", "text", "herbs")) == [
         ("text", "Say it."),
         ("herbs", "Say it."),
     ]
-    assert not list(untold(Recipe("Soup", "Hot.", ("dill",)), "Say it.", "text", "herbs"))
+    assert not list(missing_field_problems(Recipe("Soup", "Hot.", ("dill",)), "Say it.", "text", "herbs"))
 
 
 def test_each_name_that_nobody_knows_is_missing_the_empty_one_too() -> None:
-    assert list(missing("herbs", "herb", ("dill", "lead", ""), {"dill"})) == [
+    assert list(unknown_name_problems("herbs", "herb", ("dill", "lead", ""), {"dill"})) == [
         ("herbs", "There is no herb “lead”."),
         ("herbs", "There is no herb “”."),
     ]
 
 
 def test_what_cannot_be_read_is_told_in_the_words_of_who_reads() -> None:
-    (fault,) = unreadable("hours", int, "3", "three")
+    (fault,) = parse_problems("hours", int, "3", "three")
     assert fault[0] == "hours" and "three" in fault[1]
 
 

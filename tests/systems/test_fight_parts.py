@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from solo.library.systems import manifests, open_system
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.systems.contract import (
-    Account,
     Checkpoint,
     Choose,
+    CombatantRecord,
     Decision,
+    EnterNumber,
     Event,
     FoeCount,
     Measure,
@@ -25,13 +26,12 @@ from solo.systems.contract import (
     Result,
     Setup,
     System,
-    WholeNumber,
 )
 from solo.systems.parts.fight.procedure import course
-from solo.systems.parts.fight.standoff import Standoff
-from solo.systems.parts.fight.switches import chosen
+from solo.systems.parts.fight.standoff import StandoffRule
+from solo.systems.parts.fight.switches import read_switches
 from solo.systems.parts.fight.tactic import likeliest
-from solo.systems.parts.fight.tally import outcome, tally, who_took_part, winner_of
+from solo.systems.parts.fight.tally import find_participant, outcome, tally, winner_of
 
 
 class Fight:
@@ -84,11 +84,11 @@ def run_out(running: Generator[Any, str, Any], *answers: str) -> tuple[list[str]
 
 def test_every_switch_has_a_value_and_the_first_is_the_default() -> None:
     known = {"light": ("day", "dark"), "ground": ("", "bad")}
-    assert chosen({"light": "dark"}, known) == {"light": "dark", "ground": ""}
+    assert read_switches({"light": "dark"}, known) == {"light": "dark", "ground": ""}
     with pytest.raises(ValueError, match="“lite” is not a switch of a fight: there are light, ground"):
-        chosen({"lite": "dark"}, known)
+        read_switches({"lite": "dark"}, known)
     with pytest.raises(ValueError, match="The switch “ground” can be bad, not “worse”"):
-        chosen({"ground": "worse"}, known)
+        read_switches({"ground": "worse"}, known)
 
 
 def test_a_fight_goes_from_its_start_round_by_round_to_its_end() -> None:
@@ -130,7 +130,7 @@ def test_a_standoff_ends_where_all_agree_or_with_the_last_round(
 ) -> None:
     fight = Fight()
     fight.quiet_rounds, fight.round = quiet, round_
-    rule = Standoff(quiet=3, last=9, break_off="off", asked=asked)
+    rule = StandoffRule(quiet=3, last=9, break_off="off", asked=asked)
     assert run_out(rule.settle(fight, lambda: [question(), question()], lambda _: ()), *answers) == ([], ends)
     assert fight.quiet_rounds == left
 
@@ -140,7 +140,7 @@ def test_a_standoff_needs_the_friends_of_whoever_answers(friend: str, ends: bool
     fight = Fight()
     fight.quiet_rounds, fight.round = 3, 5
     asked = question()
-    running = Standoff(quiet=3, last=9, break_off="off").settle(fight, lambda: [asked], lambda who: (who, "friend"))
+    running = StandoffRule(quiet=3, last=9, break_off="off").settle(fight, lambda: [asked], lambda who: (who, "friend"))
     assert run_out(running, "off", friend) == ([], ends)
 
 
@@ -151,7 +151,7 @@ def test_a_fight_is_summed_up_as_the_party_sees_it() -> None:
         "foes",
         "draw",
     ]
-    fight, ann = Fight(), Account("party-0", "Ann", "Ann", "party")
+    fight, ann = Fight(), CombatantRecord("party-0", "Ann", "Ann", "party")
     assert (outcome(fight), tally(fight, [ann]).rounds) == ("draw", 1)
     fight.winner, fight.round, fight.fallen = "foes", 4, ["party-0"]
     told = tally(fight, [ann])
@@ -159,10 +159,10 @@ def test_a_fight_is_summed_up_as_the_party_sees_it() -> None:
 
 
 def test_only_who_took_part_comes_home() -> None:
-    ann, foe = Account("party-0", "Ann", "Ann", "party"), Account("foes-0", "Bob", "Bob", "foes")
-    assert who_took_part([foe, ann], "Ann") is ann
+    ann, foe = CombatantRecord("party-0", "Ann", "Ann", "party"), CombatantRecord("foes-0", "Bob", "Bob", "foes")
+    assert find_participant([foe, ann], "Ann") is ann
     with pytest.raises(ValueError, match="Bob did not take part in this fight"):
-        who_took_part([foe, ann], "Bob")
+        find_participant([foe, ann], "Bob")
 
 
 def option(code: str, *measures: Measure, refused: str = "") -> Option:
@@ -188,7 +188,7 @@ def test_the_default_tactic_takes_what_its_odds_promise_most() -> None:
     ]
     assert likeliest(Choose("ann", "act", "What?", options, "wait")).answer == "cut"
     assert likeliest(Choose("ann", "act", "What?", [Option("a", "a"), Option("b", "b")], "b")).answer == "b"
-    assert likeliest(WholeNumber("ann", "place", "Where?", 1, 9, "4")).answer == "4"
+    assert likeliest(EnterNumber("ann", "place", "Where?", 1, 9, "4")).answer == "4"
 
 
 def won(system: System, number: int, count: int, party: Callable[[Decision, Random], str]) -> bool:
@@ -199,7 +199,7 @@ def won(system: System, number: int, count: int, party: Callable[[Decision, Rand
     foe = min(prices, key=lambda name: abs(3 * prices[name] - worth))
     fight, random = system.procedures["fight"], Random(number)
     state = fight.begin(Setup(members, (FoeCount(foe, count),)))
-    running = fight.run(state, Drawn(Random(f"{number}/dice")))
+    running = fight.run(state, SimulationScene(Random(f"{number}/dice")))
     try:
         asked = next(running)
         while True:

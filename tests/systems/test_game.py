@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.library.systems import manifests, open_system
-from solo.systems.parts.game import At, Game
+from solo.systems.parts.game import ContractGame, ImportPath
 
 KEYS = [manifest.key for manifest in manifests()]
 TAKEN = {"sheet": 2, "member": 2, "boxes": 2, "price": 2, "stat_block": 2}
@@ -17,9 +17,9 @@ TAKEN = {"sheet": 2, "member": 2, "boxes": 2, "price": 2, "stat_block": 2}
 @pytest.mark.parametrize("key", KEYS)
 def test_whatever_a_table_names_is_there_and_takes_what_it_is_given(key: str) -> None:
     game = open_system(key, None).system
-    assert isinstance(game, Game)
+    assert isinstance(game, ContractGame)
     table = msgspec.structs.asdict(game.rooms)
-    places = [(name, place) for name, place in table.items() if isinstance(place, At)]
+    places = [(name, place) for name, place in table.items() if isinstance(place, ImportPath)]
     for name, place in (*places, *(("procedure", place) for place in game.rooms.procedures)):
         found = game.at(place)
         if callable(found) and not (inspect.isclass(found) and issubclass(found, msgspec.Struct)):

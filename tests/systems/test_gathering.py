@@ -7,9 +7,9 @@ from string import ascii_uppercase
 import msgspec
 import pytest
 
-from solo.systems.contract import Change, FoeCount, Setup
-from solo.systems.parts.company import changes
-from solo.systems.parts.gathering import Gathering, characters, give_letters, some_alive, without_fight
+from solo.systems.contract import FoeCount, Setup, ValueChange
+from solo.systems.parts.company import list_changes
+from solo.systems.parts.gathering import SavedMembers, characters, give_letters, some_alive, without_fight
 
 
 class Hero(msgspec.Struct):
@@ -28,7 +28,7 @@ class Person(msgspec.Struct):
     dead: bool = False
 
 
-class Band(Gathering[Person]):
+class Band(SavedMembers[Person]):
     days: int = 0
 
 
@@ -86,8 +86,8 @@ def test_the_living_take_part_and_somebody_must_be_alive() -> None:
 
 
 def test_only_what_has_changed_is_told_with_true_minus_signs() -> None:
-    told = changes("Ann", ("LP", 3, -2), ("VP", 5, 5), ("Health", "OK", "well-worn"))
-    assert told == (Change("Ann", "LP", "3", "−2"), Change("Ann", "Health", "OK", "well-worn"))
+    told = list_changes("Ann", ("LP", 3, -2), ("VP", 5, 5), ("Health", "OK", "well-worn"))
+    assert told == (ValueChange("Ann", "LP", "3", "−2"), ValueChange("Ann", "Health", "OK", "well-worn"))
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from solo.systems.contract import Content, Entry
-from solo.systems.parts.pages import page, words
+from solo.systems.contract import Content, LibraryEntry
+from solo.systems.parts.pages import format_value, make_page
 
 
 class Size(msgspec.Struct, frozen=True):
@@ -48,8 +48,8 @@ class OneShelf(Content):
         return self._beasts
 
 
-def shown(beast: Beast) -> Entry:
-    of_beasts = page(
+def shown(beast: Beast) -> LibraryEntry:
+    of_beasts = make_page(
         Beast, "beast", "B-01", ("kind", "tags"), ("secret",), lambda one, _: {"bonus": f"+{one.size.feet}"}
     )
     (entry,) = of_beasts(OneShelf(beast))
@@ -58,7 +58,7 @@ def shown(beast: Beast) -> Entry:
 
 def test_fields_are_facts_facets_or_hidden_and_figures_come_first() -> None:
     ox = Beast("Ox", "Patient.", Size(6), ("farm", "slow"), "cattle", -1, "-2", "bites", (Gear("yoke", True),), True)
-    assert shown(ox) == Entry(
+    assert shown(ox) == LibraryEntry(
         "Ox",
         "beast",
         "Patient.",
@@ -69,12 +69,12 @@ def test_fields_are_facts_facets_or_hidden_and_figures_come_first() -> None:
 
 
 def test_what_is_as_it_is_by_itself_or_empty_is_left_out() -> None:
-    assert shown(Beast("Cat", "", Size(1), gear=())) == Entry(
+    assert shown(Beast("Cat", "", Size(1), gear=())) == LibraryEntry(
         "Cat", "beast", "", (), (("bonus", "+1"), ("size", "1 ft")), "B-01"
     )
 
 
 def test_words_of_values() -> None:
-    assert words(("a", 2, (True, "-3"))) == "a, 2, yes, −3"
-    assert words({"one_two": 3, "four": "-"}) == "one two 3, four -"
-    assert words("-E") == "-E"
+    assert format_value(("a", 2, (True, "-3"))) == "a, 2, yes, −3"
+    assert format_value({"one_two": 3, "four": "-"}) == "one two 3, four -"
+    assert format_value("-E") == "-E"

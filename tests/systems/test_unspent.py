@@ -9,7 +9,7 @@ import pytest
 
 from solo.library.content import Shelves, shipped_content
 from solo.library.systems import manifests
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import Draft, System
 from solo.systems.contract.creation import FieldValue
 
@@ -66,7 +66,7 @@ def test_an_empty_character_lists_all_that_is_unspent(key: str, left: list[str])
     ],
 )
 def test_a_suggestion_that_spends_all_leaves_nothing_unspent(key: str, concept: str) -> None:
-    draft = game(key).characters.suggest(Seeded(Random(1)), concept)
+    draft = game(key).characters.suggest(SeededThrower(Random(1)), concept)
     assert unspent(key, draft) == []
 
 

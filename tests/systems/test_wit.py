@@ -6,18 +6,23 @@ from random import Random
 
 import pytest
 
-from solo.forecast.fights import encoded, play_many, seeds
+from solo.forecast.fights import encode_state, play_many, seeds
 from solo.library.systems import manifests, open_system
 from solo.systems.contract import Manifest, Setup
-from solo.systems.parts.fight.wit import OWN, SWITCH, WISHES, Wit, wished, wit
+from solo.systems.parts.fight.wit import OWN, SWITCH, WISHES, AiLevel, requested_level, wit
 
 
 def test_a_figure_gives_the_level_and_a_wish_goes_before_it() -> None:
-    assert [wit(figure, 6, 10) for figure in (5, 6, 9, 10)] == [Wit.DULL, Wit.PLAIN, Wit.PLAIN, Wit.CUNNING]
-    assert wit(18, 6, 10, "dull") is Wit.DULL
-    assert wit(18, 6, 10, "archer") is Wit.CUNNING
-    assert wished({}) == wished({SWITCH: OWN}) == ""
-    assert wished({SWITCH: "cunning"}) == "cunning"
+    assert [wit(figure, 6, 10) for figure in (5, 6, 9, 10)] == [
+        AiLevel.DULL,
+        AiLevel.PLAIN,
+        AiLevel.PLAIN,
+        AiLevel.CUNNING,
+    ]
+    assert wit(18, 6, 10, "dull") is AiLevel.DULL
+    assert wit(18, 6, 10, "archer") is AiLevel.CUNNING
+    assert requested_level({}) == requested_level({SWITCH: OWN}) == ""
+    assert requested_level({SWITCH: "cunning"}) == "cunning"
 
 
 @pytest.mark.exhaustive
@@ -35,6 +40,6 @@ def test_every_game_lets_a_table_wish_for_duller_or_more_cunning_foes(manifest: 
         for wish in ("dull", "cunning"):
             options = {**one.options, SWITCH: wish}
             state = fight.begin(Setup(party, one.foes, one.place, one.name, options))
-            played.append(play_many(fight, encoded(state), seeds(7, 0, 6)))
+            played.append(play_many(fight, encode_state(state), seeds(7, 0, 6)))
         differs = differs or played[0] != played[1]
     assert differs

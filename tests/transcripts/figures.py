@@ -21,7 +21,7 @@ from itertools import pairwise
 import msgspec
 
 from solo.resolver import Roll
-from solo.systems.contract import Change, Event
+from solo.systems.contract import Event, ValueChange
 from solo.systems.contract.story import THOUGHT
 from tests.transcripts.plays import Answer, Leg, Recording, Throw
 
@@ -98,7 +98,7 @@ def _roll_figures(roll: Roll) -> str:
     return " ".join(filter(None, (result, target, *(f"{modifier.value:+d}" for modifier in roll.modifiers))))
 
 
-def _change_figures(change: Change, keys: Mapping[str, str]) -> str:
+def _change_figures(change: ValueChange, keys: Mapping[str, str]) -> str:
     who = _key(change.who, keys) or "table"
     if NUMBER.fullmatch(change.before) and NUMBER.fullmatch(change.after):
         return f"{who} {change.before} to {change.after}".replace("−", "-")

@@ -16,7 +16,7 @@ from solo.play.saved import Seat
 from solo.play.scenes import TableScene
 from solo.play.table import SEATS, Table
 from solo.play.wanted import Wanted
-from solo.resolver import Dealt, Thrower, Thrown
+from solo.resolver import DealtCards, Thrower, ThrownPool
 from solo.systems.contract import Event, Result, Setup, System
 
 P = ParamSpec("P")
@@ -125,8 +125,8 @@ class Throw:
     """Dice or cards as they fell, and the key of the combatant whose they were ("" for nobody's)."""
 
     who: str
-    pools: tuple[Thrown, ...]
-    draws: tuple[Dealt, ...]
+    pools: tuple[ThrownPool, ...]
+    draws: tuple[DealtCards, ...]
 
 
 @dataclass

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from solo.resolver import Dealt, Modifier, Roll, Thrown
-from solo.systems.contract import Change, Event, Result
+from solo.resolver import DealtCards, Modifier, Roll, ThrownPool
+from solo.systems.contract import Event, Result, ValueChange
 from solo.systems.contract.story import THOUGHT
 from tests.transcripts.figures import events_text
 from tests.transcripts.plays import Answer, Fight, Leg, Recording, Throw
@@ -22,7 +22,7 @@ def state(**changes: object) -> bytes:
 
 def attack(result: int = 2, modifier: int = 1, after: str = "3", text: str = "Vess hits.") -> Event:
     roll = Roll("Melee", "2d20", (9, 4), result, 1, (Modifier("talent", modifier),), "a hit")
-    return Event("attack", text, "Vess", (roll,), (Change("Hill levy", "Vigor", "5", after),))
+    return Event("attack", text, "Vess", (roll,), (ValueChange("Hill levy", "Vigor", "5", after),))
 
 
 def recording(
@@ -35,8 +35,8 @@ def recording(
     outcome: str = "won",
 ) -> Recording:
     """A play of one answer, one throw and one event."""
-    draws = (Dealt(cards),) if cards else ()
-    first = Leg("Round 1", state(), [Answer("party-0", code), Throw("party-0", (Thrown(2, 20, faces),), draws)])
+    draws = (DealtCards(cards),) if cards else ()
+    first = Leg("Round 1", state(), [Answer("party-0", code), Throw("party-0", (ThrownPool(2, 20, faces),), draws)])
     first.entries += [Event(THOUGHT, "Vess goes for the levy.", "Vess"), event or attack()]
     keys = {"Vess": "party-0", "Hill levy": "foes-0"}
     legs = [first, Leg("Round 2", then)]

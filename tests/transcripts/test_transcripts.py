@@ -24,7 +24,7 @@ import pytest
 from msgspec.structs import replace
 
 from solo.resolver import Modifier, Roll
-from solo.systems.contract import Change, Event, Parts
+from solo.systems.contract import Event, SentenceParts, ValueChange
 from tests.transcripts.figures import NUMBER, events_text
 from tests.transcripts.plays import PLAYS, Recording, record
 from tests.transcripts.words import words_text
@@ -77,7 +77,7 @@ def in_other_words(event: Event) -> Event:
         otherwise=other(event.otherwise),
         rolls=tuple(map(reworded_roll, event.rolls)),
         changes=tuple(map(reworded_change, event.changes)),
-        parts=event.parts and Parts(),
+        parts=event.parts and SentenceParts(),
     )
 
 
@@ -86,7 +86,7 @@ def reworded_roll(roll: Roll) -> Roll:
     return replace(roll, what=other(roll.what), outcome=other(roll.outcome), modifiers=modifiers)
 
 
-def reworded_change(change: Change) -> Change:
+def reworded_change(change: ValueChange) -> ValueChange:
     before, after = (value if NUMBER.fullmatch(value) else other(value) for value in (change.before, change.after))
     return replace(change, what=other(change.what), before=before, after=after)
 

@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from solo.campaign.settings import Settings
 from solo.host.manners import Manners
-from solo.host.people import Person
+from solo.host.people import Member
 from solo.systems.contract import Setup, System
 from solo.tui.seat.app import SeatApp
 from tests.campaign import campaigns
@@ -127,7 +127,7 @@ async def around_a_table(
     *names: str,
     size: tuple[int, int] = NARROW,
     system: Callable[[], System] = SkirmishSystem,
-    people: Sequence[Person] = FOUR,
+    people: Sequence[Member] = FOUR,
     begun: bool = True,
     settings: Settings | None = None,
     folder: Path | None = None,

@@ -21,14 +21,14 @@ from solo.evening.chain import ChainLot, played_through
 from solo.forecast.lots import Lot, played
 from solo.forecast.workers import Workers
 from solo.library.content import Shelves
-from solo.library.systems import Opened, Survey
+from solo.library.systems import LoadedSystem, Survey
 from solo.systems.contract import System
 from solo.tui.app import SoloApp
-from solo.tui.game import Wanted
+from solo.tui.game import StartupRequest
 from solo.tui.opening import Systems
 from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.listing import Listing
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.row import ListRow
 from tests.fake_system import MANIFEST, FakeSystem
 from tests.tui.stillness import PATIENCE, until
 
@@ -44,9 +44,9 @@ def both(one: object, other: object) -> Systems:
     """Two systems that are installed, the first of which opens."""
     systems = {cast("System", system).manifest.key: system for system in (one, other)}
 
-    def opened(key: str, own: Path | None, packs: Sequence[Path]) -> Opened:
+    def opened(key: str, own: Path | None, packs: Sequence[Path]) -> LoadedSystem:
         del own, packs
-        return Opened(cast("System", systems[key]), Shelves(tuple, Path("no such folder")))
+        return LoadedSystem(cast("System", systems[key]), Shelves(tuple, Path("no such folder")))
 
     manifests = tuple(cast("System", system).manifest for system in systems.values())
     return Systems(lambda: Survey(manifests, ()), opened, lambda: Workers(1, lambda count: Beside(one, count)))
@@ -55,9 +55,9 @@ def both(one: object, other: object) -> Systems:
 def only(system: object) -> Systems:
     """The one system that is installed."""
 
-    def opened(key: str, own: Path | None, packs: Sequence[Path]) -> Opened:
+    def opened(key: str, own: Path | None, packs: Sequence[Path]) -> LoadedSystem:
         del key, own, packs
-        return Opened(cast("System", system), Shelves(tuple, Path("no such folder")))
+        return LoadedSystem(cast("System", system), Shelves(tuple, Path("no such folder")))
 
     return Systems(lambda: Survey((MANIFEST,), ()), opened, lambda: Workers(1, lambda count: Beside(system, count)))
 
@@ -103,7 +103,7 @@ def an_app(
     **wanted: str,
 ) -> SoloApp:
     """The app on this folder; foes act at once."""
-    asked = Wanted(home, None, wanted.get("campaign"), 4711, lambda: NOON)
+    asked = StartupRequest(home, None, wanted.get("campaign"), 4711, lambda: NOON)
     return SoloApp(asked, settings or Settings(pace=0, forecast=FORECAST), (), systems or only(system or FakeSystem()))
 
 
@@ -177,7 +177,7 @@ def row_texts(screen: Screen[Any], selector: str) -> dict[str, tuple[str, str]]:
     """The left and the right text of each row of a listing that can be marked, by the row's key."""
     options = screen.query_one(selector, Listing).options
     rows = {str(option.id): option.prompt for option in options if not option.disabled}
-    return {key: (row.left.plain, row.right.plain) for key, row in rows.items() if isinstance(row, Row)}
+    return {key: (row.left.plain, row.right.plain) for key, row in rows.items() if isinstance(row, ListRow)}
 
 
 def text(app: SoloApp, selector: str) -> str:

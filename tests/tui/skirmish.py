@@ -16,29 +16,29 @@ from solo.systems.contract import (
     EVERYTHING,
     Answer,
     Bar,
-    Change,
+    ChartBar,
     Checkpoint,
-    Choice,
     Choose,
-    ChooseSeveral,
+    ChooseMany,
+    ChoosePlace,
     Decision,
+    EnterNumber,
     Event,
     Explanation,
     FieldView,
     FighterView,
-    Line,
     Measure,
     Option,
-    Outcome,
     Panel,
-    PickPlace,
     Preview,
     Result,
     Running,
     Scene,
+    SheetLine,
+    TacticAnswer,
+    ValueChange,
     View,
     Viewer,
-    WholeNumber,
 )
 from solo.systems.parts.fight.luck import chance_of
 
@@ -118,12 +118,12 @@ class SkirmishFight:
     def _turn(self, state: Skirmish, body: Body, scene: Scene) -> Turn:
         manner, _, other = (yield self._what(state, body)).partition(":")
         if manner == "move":
-            answer = yield PickPlace(body.name, "place", f"{body.name}: move where?", reach(state, body), near(state))
+            answer = yield ChoosePlace(body.name, "place", f"{body.name}: move where?", reach(state, body), near(state))
             column, row = answer.split(",")
             body.place = (int(column), int(row))
             scene.tell(Event("move", f"{body.name} moves to column {column}, row {row}.", body.name))
         elif manner == "brace":
-            answer = yield WholeNumber(body.name, "effort", f"{body.name}: how much effort?", 1, 5, "2")
+            answer = yield EnterNumber(body.name, "effort", f"{body.name}: how much effort?", 1, 5, "2")
             body.vigour -= int(answer)
             scene.tell(Event("brace", f"{body.name} braces with effort {answer}.", body.name))
         elif manner == "call":
@@ -133,7 +133,7 @@ class SkirmishFight:
 
     def _call(self, state: Skirmish, body: Body, scene: Scene) -> Turn:
         friends = [Option(one.name, one.name) for one in state.bodies if one.side == body.side]
-        answer = yield ChooseSeveral(body.name, "call", f"{body.name}: whom to hearten?", friends, 1, 2)
+        answer = yield ChooseMany(body.name, "call", f"{body.name}: whom to hearten?", friends, 1, 2)
         scene.tell(Event("call", f"{body.name} heartens {answer.replace('+', ' and ')}.", body.name))
 
     def _strike(self, body: Body, target: Body, manner: str, scene: Scene) -> Turn:
@@ -148,7 +148,7 @@ class SkirmishFight:
         before, target.life = target.life, target.life - 2
         if "hurt" not in target.conditions:
             target.conditions.append("hurt")
-        change = Change(target.name, "LP", str(before), str(target.life))
+        change = ValueChange(target.name, "LP", str(before), str(target.life))
         scene.tell(Event("attack", f"{body.name} hits {target.name} hard.", body.name, (roll,), (change,)))
         if target.out:
             scene.tell(Event("down", f"{target.name} goes down."))
@@ -202,9 +202,13 @@ class SkirmishFight:
             )
             for index, body in enumerate(state.bodies)
         )
-        reachable = tuple(decision.places) if isinstance(decision, PickPlace) else ()
+        reachable = tuple(decision.places) if isinstance(decision, ChoosePlace) else ()
         legend = (("#", "wall"), ("~", "mud"))
-        lines = (Line("Skill", "4", "from training"), Line("Weapon", "club 2d6"), Line("Armour", "leather, DR 2"))
+        lines = (
+            SheetLine("Skill", "4", "from training"),
+            SheetLine("Weapon", "club 2d6"),
+            SheetLine("Armour", "leather, DR 2"),
+        )
         return View(
             "The cellar [draft]",
             f"round {state.round}  ·  {state.acting} acts",
@@ -213,10 +217,10 @@ class SkirmishFight:
             FieldView(WIDTH, HEIGHT, GROUND, legend, reachable),
         )
 
-    def decide(self, state: msgspec.Struct, decision: Decision) -> Choice:
+    def decide(self, state: msgspec.Struct, decision: Decision) -> TacticAnswer:
         assert isinstance(state, Skirmish)
         reason = f"{decision.who} goes for the weakest." if decision.kind == "what" else ""
-        return Choice(decision.first_legal(), reason)
+        return TacticAnswer(decision.first_legal(), reason)
 
     def in_danger(self, state: msgspec.Struct, side: str) -> frozenset[str]:
         assert isinstance(state, Skirmish)
@@ -269,6 +273,6 @@ def a_skirmish(rats: int = 3) -> Skirmish:
 
 def _explain(manner: str, needed: int) -> Explanation:
     odds = distribution(two_d6)
-    outcomes = tuple(Outcome(f"2d6 = {total}", Fraction(weight, odds.total)) for total, weight in odds)
+    outcomes = tuple(ChartBar(f"2d6 = {total}", Fraction(weight, odds.total)) for total, weight in odds)
     sentences = (f"To {manner}, 2d6 must reach {needed}.", "Leaves nothing to chance but the dice.")
     return Explanation(f"The odds of a {manner}", sentences, (Modifier("skill", 4), Modifier("mud", -1)), outcomes)

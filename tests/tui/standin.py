@@ -8,12 +8,12 @@ from typing import cast
 import msgspec
 from textual.signal import Signal
 
-from solo.campaign.answering import Answering
-from solo.campaign.chronicle import Said
+from solo.campaign.answering import AnswerQueue
+from solo.campaign.chronicle import StatedForecast
 from solo.campaign.in_progress import InProgress
 from solo.campaign.session import Session
 from solo.campaign.settings import Settings
-from solo.host.place import Place
+from solo.host.place import TableClient
 from solo.play.table import SEATS, Table
 from solo.systems.contract import Procedure
 from solo.tui.screens.fight.decision_pane import DecisionPane
@@ -44,14 +44,14 @@ class StandInSession:
         self.read_only = read_only
         self.saved, self.fault = True, ""
         self.progress = StandInProgress(table)
-        self.play = Answering(cast("InProgress", self.progress), lambda: "Reading only." if self.read_only else "")
+        self.play = AnswerQueue(cast("InProgress", self.progress), lambda: "Reading only." if self.read_only else "")
         self.finished = False
         self.met: dict[str, int] = {}
 
     def when_written(self, tell: Callable[[], object]) -> None:
         self.written = tell
 
-    said: Said | None = None
+    said: StatedForecast | None = None
 
     def fight_again(self) -> None:
         self.finished, self.table = True, None
@@ -87,7 +87,7 @@ class FightApp(SteadyApp):
         for one in THEMES:
             self.register_theme(one)
         self.theme = theme
-        self.place = Place(cast("Session", session))
+        self.place = TableClient(cast("Session", session))
         self.fight = FightScreen(self.place)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:

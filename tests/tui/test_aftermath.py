@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from solo.campaign.chronicle import Said
+from solo.campaign.chronicle import StatedForecast
 from solo.campaign.session import Session
-from solo.host.place import Place
+from solo.host.place import TableClient
 from solo.library.systems import open_system
 from solo.systems.contract import Choose, FoeCount, ready_setup
 from solo.tui.screens.fight.aftermath import Aftermaths, hint
@@ -28,7 +28,7 @@ def lost(home: Path, key: str) -> Session:
         session.put_character(system.characters.ready()[name])
     foes = tuple(FoeCount(foe.name, foe.count * GAMES[key]) for foe in fight.foes)
     setup = replace(ready_setup(fight, session.characters()), foes=foes)
-    said = Said(0.25, 0.2, 0.3, 400, "hard")
+    said = StatedForecast(0.25, 0.2, 0.3, 400, "hard")
     table = session.begin("fight", setup, fight.name, characters=fight.party, said=said)
     play_to_the_end(session)
     assert table.result is not None
@@ -61,8 +61,8 @@ def test_a_fighter_of_polyrpg_who_left_by_choice_is_told_to_have_left(tmp_path: 
             session.play.advance()
         else:
             session.play.answer_by_tactic("aid" if table.waits_for_person else "tactic")
-    told = " ".join(Aftermaths(Place(session), lambda: session.system, lambda: True).now().told)
-    assert f"{next(one.name for one in Place(session).view().fighters if one.key == name)} left." in told
+    told = " ".join(Aftermaths(TableClient(session), lambda: session.system, lambda: True).now().told)
+    assert f"{next(one.name for one in TableClient(session).view().fighters if one.key == name)} left." in told
     assert "was out of it" not in told
     session.close()
 
@@ -71,7 +71,7 @@ def test_a_fighter_of_polyrpg_who_left_by_choice_is_told_to_have_left(tmp_path: 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_tells_of_a_lost_fight_what_is_known(key: str, tmp_path: Path) -> None:
     session = lost(tmp_path, key)
-    place = Place(session)
+    place = TableClient(session)
     after = Aftermaths(place, lambda: session.system, lambda: True).now()
     assert after.ill
     assert after.told[0] == "The forecast was hard: 25 % to win (20 to 30 %), so 75 in 100 are not won."

@@ -12,7 +12,7 @@ from textual.theme import Theme
 
 from solo.campaign import shelf
 from solo.campaign.settings import Settings, load
-from solo.library.systems import Opened
+from solo.library.systems import LoadedSystem
 from solo.tui.app import SoloApp
 from solo.tui.game import FIRST_CAMPAIGN
 from solo.tui.keys import PAGES
@@ -87,7 +87,7 @@ async def test_help_explains_the_page_and_lists_its_keys(tmp_path: Path) -> None
 
 @pytest.mark.slow
 async def test_a_system_that_fails_to_open_is_a_sentence(tmp_path: Path) -> None:
-    def broken(key: str, own: Path | None, _packs: object) -> Opened:
+    def broken(key: str, own: Path | None, _packs: object) -> LoadedSystem:
         raise RuntimeError(f"the dice of {key} are gone, also from {own}")
 
     app = an_app(tmp_path, systems=Systems(only(None).survey, broken))

@@ -18,7 +18,7 @@ from solo.tui.filters import OnlyPrintable
 from solo.tui.punctual import Punctual
 from solo.tui.seat.side_by_side import _rendered
 from solo.tui.widgets.by_lines import ByLines, send_at_once
-from solo.tui.widgets.prose import Prose
+from solo.tui.widgets.prose import WrappedText
 from tests.tui.running import strips
 
 pytestmark = pytest.mark.every_frame
@@ -256,7 +256,7 @@ async def test_what_is_drawn_larger_than_it_was_told_yet_has_nothing_below() -> 
 async def test_prose_takes_as_many_lines_as_it_needs_and_is_drawn_where_it_says_something_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    prose = Prose()
+    prose = WrappedText()
 
     class Page(Punctual, App[None]):
         def compose(self) -> ComposeResult:

@@ -22,7 +22,7 @@ from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.help.screen import HelpScreen
 from solo.tui.screens.home.screen import HomeScreen
 from solo.tui.widgets.card import TextCard
-from solo.tui.widgets.dialogs import AskText, PickOne
+from solo.tui.widgets.dialogs import AskText, ChooseOne
 from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.listing import Listing
 from solo.tui.widgets.number_entry import NumberEntry
@@ -88,7 +88,7 @@ async def test_a_click_beside_whatever_is_laid_over_a_page_closes_it(tmp_path: P
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "l")
-        layers = (AskText("Which?"), PickOne("Which?", [("one", "One", "")]), TextCard("Read this", "A text."))
+        layers = (AskText("Which?"), ChooseOne("Which?", [("one", "One", "")]), TextCard("Read this", "A text."))
         for number, layer in enumerate(layers, start=1):
             app.push_screen(cast("Screen[object]", layer))
             await settle(pilot)
@@ -106,7 +106,7 @@ async def test_the_words_in_a_frame_are_buttons(tmp_path: Path) -> None:
     given: list[str | None] = []
     async with running(app) as pilot:
         for layer, word in (
-            (PickOne("Which?", [("one", "One", "")]), "enter picks"),
+            (ChooseOne("Which?", [("one", "One", "")]), "enter picks"),
             (AskText("What?", value="that"), "enter takes it"),
             (AskText("What?", value="that"), "esc leaves"),
         ):
@@ -265,7 +265,7 @@ async def test_a_double_click_means_nothing_to_what_the_first_has_opened(tmp_pat
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await double_click(pilot, "Game")
-        assert isinstance(app.screen, PickOne)
+        assert isinstance(app.screen, ChooseOne)
 
 
 @pytest.mark.slow

@@ -8,9 +8,9 @@ import pytest
 from textual.events import MouseDown, MouseMove, MouseUp
 from textual.pilot import Pilot
 
-from solo.systems.contract import Choose, FighterView, Option, PickPlace
+from solo.systems.contract import Choose, ChoosePlace, FighterView, Option
 from solo.tui.screens.fight import aiming
-from solo.tui.screens.fight.book import Book
+from solo.tui.screens.fight.book import SpellMenu
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.widgets.field_drawing import SHADE
 from solo.tui.widgets.field_map import FieldMap
@@ -55,7 +55,7 @@ async def test_the_squares_of_an_area_are_shaded_and_its_figures_told(size: tupl
     app = start()
     async with app.run_test(size=size) as pilot:
         field = await aim(app, pilot)
-        assert isinstance(pending(app), PickPlace)
+        assert isinstance(pending(app), ChoosePlace)
         text = shown(app)
         assert SHADE in text
         assert "full 2.3" in text
@@ -116,7 +116,7 @@ async def test_a_cursor_among_240_places_goes_where_the_arrow_keys_lead() -> Non
 
 
 def test_the_cursor_begins_where_most_of_the_others_are() -> None:
-    decision = PickPlace("Ann", "area", "where?", LEGAL, area=around)
+    decision = ChoosePlace("Ann", "area", "where?", LEGAL, area=around)
     us = FighterView("Ann", "Ann", "A", "party", 1, (), acting=True, places=((5, 5),))
     them = [FighterView(f"r{n}", "Rat", "r", "foes", 1, (), places=((n, n),)) for n in (6, 9, 10)]
     begins = aiming.start(decision, [us, *them])
@@ -129,7 +129,7 @@ async def test_the_book_lists_what_is_legal_now_with_its_odds_and_its_entry() ->
     app = start()
     async with app.run_test(size=(120, 36)) as pilot:
         await press(pilot, ["b"])
-        assert isinstance(app.screen, Book)
+        assert isinstance(app.screen, SpellMenu)
         text = shown(app)
         assert "2 legal now, 1 not" in text
         assert "cast Blaze, 3 SP" in text
@@ -141,7 +141,7 @@ async def test_the_book_lists_what_is_legal_now_with_its_odds_and_its_entry() ->
         await press(pilot, ["end"])
         assert "not now: It takes 6 SP." in shown(app)
         await press(pilot, ["enter"])
-        assert isinstance(app.screen, Book)
+        assert isinstance(app.screen, SpellMenu)
 
 
 @pytest.mark.slow
@@ -153,7 +153,7 @@ async def test_the_book_opens_at_the_spell_that_is_marked() -> None:
         assert marked is not None
         assert marked.code == "cast:Gust"
         await press(pilot, ["b"])
-        assert isinstance(app.screen, Book)
+        assert isinstance(app.screen, SpellMenu)
         opened = app.screen.query_one("#book", OptionTable).marked
         assert opened is not None
         assert opened.code == "cast:Gust"
@@ -174,8 +174,8 @@ async def test_of_a_folded_group_the_book_opens_at_the_usual_spell() -> None:
 def test_the_book_opens_at_the_usual_spell_where_none_is_marked() -> None:
     spells = [Option(f"cast:{name}", name, entry=name) for name in ("Blaze", "Gust")]
     asked = Choose("Ann", "what", "?", [Option("wait", "wait"), *spells], default="cast:Gust")
-    assert Book(asked, {}, "Ann", asked.options[0])._begins == "cast:Gust"
-    assert Book(asked, {}, "Ann", spells[0])._begins == "cast:Blaze"
+    assert SpellMenu(asked, {}, "Ann", asked.options[0])._begins == "cast:Gust"
+    assert SpellMenu(asked, {}, "Ann", spells[0])._begins == "cast:Blaze"
 
 
 @pytest.mark.slow
@@ -213,7 +213,7 @@ async def test_the_book_is_searched_by_the_words_of_entries_and_casts() -> None:
         await press(pilot, ["enter"])
         assert app.screen is app.fight
         decision = pending(app)
-        assert isinstance(decision, PickPlace)
+        assert isinstance(decision, ChoosePlace)
         assert decision.prompt == "Ann casts Gust: where?"
 
 
@@ -226,7 +226,7 @@ async def test_the_book_is_left_without_an_answer_and_undone_like_any_other() ->
         assert app.session.progress.recorded == []
         await press(pilot, ["b", "enter", "u"])
         assert app.fight.query_one(OptionTable).marked is not None
-        assert not isinstance(pending(app), PickPlace)
+        assert not isinstance(pending(app), ChoosePlace)
 
 
 @pytest.mark.slow

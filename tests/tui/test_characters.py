@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from solo.campaign.session import Session
-from solo.systems.contract import Line, Panel
+from solo.systems.contract import Panel, SheetLine
 from solo.tui.app import SoloApp
 from solo.tui.widgets.listing import Listing
 from tests.fake_system import FakeCharacter, FakeCharacters, FakeSystem
@@ -21,7 +21,7 @@ class ExplainedCharacters(FakeCharacters):
 
     def sheet(self, character: msgspec.Struct) -> Sequence[Panel]:
         del character
-        return (Panel("Values", (Line("Dodge", "7", "Dodge 7 = 5 + 2"), Line("Move", "6"))),)
+        return (Panel("Values", (SheetLine("Dodge", "7", "Dodge 7 = 5 + 2"), SheetLine("Move", "6"))),)
 
 
 class Explained(FakeSystem):

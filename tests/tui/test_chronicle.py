@@ -8,7 +8,7 @@ import pytest
 
 from solo.campaign.chronicle import Chapter
 from solo.resolver import Modifier, Roll
-from solo.systems.contract import Change, Event
+from solo.systems.contract import Event, ValueChange
 from solo.tui.screens.chronicle.rows import Reading, change_line, roll_line
 from tests.campaign.campaigns import create
 from tests.tui.running import NARROW, an_app, press, rows, running, shown, write
@@ -77,7 +77,7 @@ async def test_it_is_exported_as_markdown(tmp_path: Path) -> None:
 def test_a_roll_names_its_modifiers_and_how_it_was_judged() -> None:
     roll = Roll("attack", "3d8", (8, 4, 1), 9, 7, (Modifier("aimed", -1),), "hit")
     assert roll_line(roll).plain == "attack 3d8 → 8, 4, 1  aimed −1  = 9 against 7: hit"
-    assert change_line(Change("Vex", "VP", "6", "3")).plain == "Vex VP 6 → 3"
+    assert change_line(ValueChange("Vex", "VP", "6", "3")).plain == "Vex VP 6 → 3"
 
 
 def test_a_long_chronicle_is_drawn_folded() -> None:

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from solo.host.invitations import RESET
-from solo.host.people import Person, Role
+from solo.host.people import Member, Role
 from solo.host.pointing import Finger
-from solo.host.shared_table import Presence
-from solo.host.taking_back import Request
-from solo.host.talk import PROGRAM, Line
+from solo.host.shared_table import MemberPresence
+from solo.host.taking_back import UndoRequest
+from solo.host.talk import PROGRAM, ChatMessage
 from solo.systems.contract import FighterView, View
 from solo.tui.company.fighterless import fighterless_text
 from solo.tui.company.table_acts import invitation
@@ -27,8 +27,10 @@ from solo.tui.screens.fight.company import pointed, request_line, where_they_poi
 EVENING = datetime(2026, 3, 1, 21, 14, tzinfo=UTC)
 
 
-def somebody(name: str, role: Role = "player", here: int = 1, asked: bool = False, tactic: bool = False) -> Presence:
-    return Presence(Person(name, role), here, asked, tactic)
+def somebody(
+    name: str, role: Role = "player", here: int = 1, asked: bool = False, tactic: bool = False
+) -> MemberPresence:
+    return MemberPresence(Member(name, role), here, asked, tactic)
 
 
 ANNA = somebody("Anna")
@@ -40,7 +42,7 @@ GWEN = somebody("Gwen", "gm")
 LETTERS = {"Anna": "C", "Ben": "D", "Hild": "H", "Mia": "T"}
 
 
-def line_of(*present: Presence, width: int = 200, me: str = "Hild") -> str:
+def line_of(*present: MemberPresence, width: int = 200, me: str = "Hild") -> str:
     return table_line(sitters(present, me, LETTERS), width).plain
 
 
@@ -84,7 +86,9 @@ def test_where_there_is_little_room_words_go_first_then_letters_then_whoever_is_
     ),
     st.integers(0, 140),
 )
-def test_the_line_never_takes_more_than_its_room_and_always_counts_right(present: list[Presence], width: int) -> None:
+def test_the_line_never_takes_more_than_its_room_and_always_counts_right(
+    present: list[MemberPresence], width: int
+) -> None:
     line = table_line(sitters(present, "", {}), width)
     assert line.cell_length <= width
     if width >= 30:
@@ -146,7 +150,7 @@ def test_fingers_are_named_and_marks_are_letters() -> None:
 
 def test_what_somebody_asks_of_all_is_told_with_the_keys_that_answer_it() -> None:
     def told(me: str, *agreed: str) -> str:
-        line = request_line(Request("Ben", 3, frozenset(agreed)), me)
+        line = request_line(UndoRequest("Ben", 3, frozenset(agreed)), me)
         assert line is not None
         return line.plain
 
@@ -156,7 +160,7 @@ def test_what_somebody_asks_of_all_is_told_with_the_keys_that_answer_it() -> Non
     )
     assert told("Anna", "Ben", "Anna").startswith("↶ Ben wants the latest answer taken back.  The others")
     assert request_line(None, "Anna") is None
-    back = request_line(Request("Ben", 3, frozenset(), 2, "round 3"), "Anna")
+    back = request_line(UndoRequest("Ben", 3, frozenset(), 2, "round 3"), "Anna")
     assert back is not None
     assert back.plain == "↶ Ben wants to go back to round 3.  u agrees, n lets it stand."
 
@@ -164,8 +168,8 @@ def test_what_somebody_asks_of_all_is_told_with_the_keys_that_answer_it() -> Non
 # The talk
 
 
-def said(who: str, text: str) -> Line:
-    return Line(who, text, EVENING)
+def said(who: str, text: str) -> ChatMessage:
+    return ChatMessage(who, text, EVENING)
 
 
 def test_the_talk_shows_who_said_what_and_when() -> None:
@@ -194,7 +198,7 @@ def test_a_long_line_goes_on_under_its_first_word_and_the_latest_is_always_in_si
     st.integers(0, 6),
 )
 def test_no_talk_takes_more_than_its_room_or_says_more_than_its_letters(
-    talk: list[Line], width: int, height: int
+    talk: list[ChatMessage], width: int, height: int
 ) -> None:
     lines = talk_lines(talk, "Hild", width, height)
     assert len(lines) <= height

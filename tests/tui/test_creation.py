@@ -14,14 +14,14 @@ from solo.systems.contract import (
     Assessment,
     Blueprint,
     Budget,
-    Concept,
+    CharacterConcept,
     Derived,
     Draft,
+    DraftProblem,
     Field,
     FieldOption,
+    GrantedItem,
     Offer,
-    Own,
-    Problem,
     Section,
     Terms,
 )
@@ -31,7 +31,7 @@ from solo.tui.screens.creation.fields_pane import FieldsPane
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.screens.creation.workbench import NAME, Workbench
 from solo.tui.widgets.budget_line import packed
-from solo.tui.widgets.dialogs import PickOne
+from solo.tui.widgets.dialogs import ChooseOne
 from tests.fake_system import FakeCharacter, FakeCharacters, FakeSystem
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, rows, running, shown, text, title, write
 
@@ -56,7 +56,7 @@ GLOOM = Offer("spell.Gloom", "Gloom", "No lamp helps.", "3 SP", "Light")
 class WorkshopCharacters(FakeCharacters):
     """A blueprint with a field of every kind. Money is 20, a gift above 3 is against the rules."""
 
-    concepts = (Concept("roper", "Roper", "Has ropes."), Concept("lamper", "Lamper", "Has lamps."))
+    concepts = (CharacterConcept("roper", "Roper", "Has ropes."), CharacterConcept("lamper", "Lamper", "Has lamps."))
 
     def blueprint(self) -> Blueprint:
         body = Section("body", "Body", "What one is.", (STRENGTH, GIFT))
@@ -78,11 +78,11 @@ class WorkshopCharacters(FakeCharacters):
         money = 5 * int(values.get("rope", 0)) + 7 * int(values.get("lamp", 0))
         problems = []
         if not draft.name:
-            problems.append(Problem("name", "name", "Give the character a name."))
+            problems.append(DraftProblem("name", "name", "Give the character a name."))
         if gift > 3:
-            problems.append(Problem("gifted", "gift", "A gift above 3 is not born.", overridable=True))
+            problems.append(DraftProblem("gifted", "gift", "A gift above 3 is not born.", overridable=True))
         if money > 20:
-            problems.append(Problem("money", "", f"${money} is more than $20."))
+            problems.append(DraftProblem("money", "", f"${money} is more than $20."))
         left = tuple(problem for problem in problems if problem.code not in draft.house_rules)
         return Assessment(
             (Budget("Money", f"${money}", "$20", "$", money / 20, over=money > 20),),
@@ -648,9 +648,13 @@ class UnspentCharacters(WorkshopCharacters):
         told = super().assess(draft)
         left = []
         if not draft.values.get("gift"):
-            left.append(Problem("gift-left", "gift", "3 points for gifts are left.", weight="warning", unspent=True))
+            left.append(
+                DraftProblem("gift-left", "gift", "3 points for gifts are left.", weight="warning", unspent=True)
+            )
         if not draft.values.get("lamp"):
-            left.append(Problem("lamp-left", "lamp", "A lamp is free: choose one.", weight="warning", unspent=True))
+            left.append(
+                DraftProblem("lamp-left", "lamp", "A lamp is free: choose one.", weight="warning", unspent=True)
+            )
         return msgspec.structs.replace(told, problems=(*told.problems, *left))
 
 
@@ -673,7 +677,7 @@ async def test_leaving_with_points_unspent_asks_once_and_names_them(tmp_path: Pa
     async with running(app) as pilot:
         bench = await with_something_left(pilot, app)
         await press(pilot, key)
-        assert isinstance(app.screen, PickOne)
+        assert isinstance(app.screen, ChooseOne)
         assert "3 points for gifts are left." in shown(app)
         assert "A lamp is free: choose one." in shown(app)
         await press(pilot, "down", "enter")
@@ -724,7 +728,7 @@ class KithCharacters(WorkshopCharacters):
     """Fen folk are born with a gift, and have one of their own kith."""
 
     def assess(self, draft: Draft) -> Assessment:
-        own = Own("Fen folk", ("gift",), {"kith": ("fen",)})
+        own = GrantedItem("Fen folk", ("gift",), {"kith": ("fen",)})
         return msgspec.structs.replace(super().assess(draft), own=(own,))
 
 

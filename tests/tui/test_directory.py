@@ -8,22 +8,22 @@ from pathlib import Path
 import pytest
 from textual.widgets.option_list import OptionDoesNotExist
 
-from solo.host.people import Person
-from solo.host.tables import Table
+from solo.host.people import Member
+from solo.host.tables import TableListing
 from solo.tui.directory.app import DirectoryApp
 from solo.tui.widgets.listing import Listing
 from tests.tui.running import shown
 
 
-def table(name: str, role: str = "player", in_progress: str = "", hosted: bool = False) -> Table:
-    person = Person("Anna", role)  # type: ignore[arg-type]
-    return Table(Path(f"/campaigns/{name}"), name, "swords", person, in_progress, hosted)
+def table(name: str, role: str = "player", in_progress: str = "", hosted: bool = False) -> TableListing:
+    person = Member("Anna", role)  # type: ignore[arg-type]
+    return TableListing(Path(f"/campaigns/{name}"), name, "swords", person, in_progress, hosted)
 
 
 ASH, BIRCH = table("Ash Hollow", "gm", "A brawl", hosted=True), table("Birch [bold]Ford", "spectator")
 
 
-def app_of(*tables: Table, said: str = "") -> DirectoryApp:
+def app_of(*tables: TableListing, said: str = "") -> DirectoryApp:
     return DirectoryApp("Anna", lambda: tables, said)
 
 
@@ -56,7 +56,7 @@ async def test_each_table_stands_in_a_line_open_or_not() -> None:
     ],
 )
 async def test_what_is_marked_is_chosen_and_whoever_leaves_chooses_nothing(
-    keys: Sequence[str], chosen: Table | None
+    keys: Sequence[str], chosen: TableListing | None
 ) -> None:
     app = app_of(ASH, BIRCH)
     async with app.run_test() as pilot:
@@ -68,7 +68,7 @@ async def test_what_is_marked_is_chosen_and_whoever_leaves_chooses_nothing(
 
 
 async def test_what_is_open_now_is_looked_at_again_and_the_mark_stays() -> None:
-    tables: list[Table] = [ASH, BIRCH]
+    tables: list[TableListing] = [ASH, BIRCH]
     app = DirectoryApp("Anna", lambda: tables)
     async with app.run_test() as pilot:
         await pilot.pause()

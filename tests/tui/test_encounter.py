@@ -19,17 +19,17 @@ from solo.encounters.target import Target
 from solo.forecast.forecast import Forecast
 from solo.forecast.lots import Lot
 from solo.forecast.workers import Workers
-from solo.resolver import Thrower, percent
-from solo.systems.contract import Candidate, EncounterRequest, RoleCount, Setup, System
+from solo.resolver import Thrower, format_percent
+from solo.systems.contract import EncounterProposal, EncounterRequest, RoleCount, Setup, System
 from solo.tui import forecasting
 from solo.tui.app import SoloApp
 from solo.tui.screens.encounter import aim
 from solo.tui.screens.encounter.comparison import LEAST_FIGHTS, ComparisonScreen
 from solo.tui.screens.encounter.rows import scale
 from solo.tui.screens.encounter.screen import EncounterScreen
-from solo.tui.screens.encounter.wish import Wish, first_wish, read_totals, toggled, with_totals
+from solo.tui.screens.encounter.wish import EncounterRequestDraft, first_wish, read_totals, toggled, with_totals
 from solo.tui.screens.fight.screen import FightScreen
-from solo.tui.widgets.dialogs import PickOne
+from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.listing import Listing
 from tests.encounters.budgetless import Budgetless
@@ -331,7 +331,7 @@ async def test_each_encounter_shows_its_share_of_wins_on_its_line(tmp_path: Path
             known = await odds_at_hand(pilot)
             (line,) = [line for line in shown(app).splitlines() if f" {encounter} " in line and "%" in line]
             assert marked(app) == encounter
-            assert percent(known.win) in line
+            assert format_percent(known.win) in line
             await press(pilot, "down")
 
 
@@ -374,7 +374,7 @@ async def test_a_change_of_the_kind_of_search_is_said_first(tmp_path: Path) -> N
         page = on_page(app)
         page.query_one("#wish", Listing).mark("falling")
         await press(pilot, "right")
-        assert "That leaves the budget" in " ".join(shown(app).split()) or isinstance(app.screen, PickOne)
+        assert "That leaves the budget" in " ".join(shown(app).split()) or isinstance(app.screen, ChooseOne)
         await press(pilot, "down")
         assert "That leaves the budget" in " ".join(shown(app).split())
         assert wished(page, "falling") == "as it comes"
@@ -486,7 +486,7 @@ class AskedBudget(FakeBudget):
     def __init__(self) -> None:
         self.requests: list[EncounterRequest] = []
 
-    def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[Candidate]:
+    def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[EncounterProposal]:
         self.requests.append(request)
         return super().encounters(request, thrower, most)
 
@@ -587,10 +587,10 @@ async def test_place_and_switches_reach_the_fight(tmp_path: Path) -> None:
 
 
 def test_the_scale_shows_the_weight_between_its_bounds() -> None:
-    drawn = scale(Candidate((), 50, 40, 60, ""), width=21).plain
+    drawn = scale(EncounterProposal((), 50, 40, 60, ""), width=21).plain
     assert len(drawn) == 21
     assert drawn.index("━") < drawn.index("●") < drawn.rindex("━")
-    low = scale(Candidate((), 10, 40, 60, ""), width=21).plain
+    low = scale(EncounterProposal((), 10, 40, 60, ""), width=21).plain
     assert low.index("●") < low.index("━")
 
 
@@ -635,7 +635,7 @@ async def test_encounters_are_searched_to_a_share_of_wins(tmp_path: Path, size: 
         known = app.screen.query_one(ForecastPane).known
         assert known is not None
         assert 0.3 < known.win < 0.97
-        assert percent(known.win) in row_texts(app.screen, "#candidates")[rows(app, "#candidates")[1]][1]
+        assert format_percent(known.win) in row_texts(app.screen, "#candidates")[rows(app, "#candidates")[1]][1]
         assert "tier" not in rows(app, "#wish")
         await press(pilot, "f")
         assert isinstance(app.screen, FightScreen)
@@ -708,8 +708,8 @@ def test_a_share_of_wins_is_read_and_turned() -> None:
     for nonsense in ("80-70", "x", "70", "1-101"):
         with pytest.raises(ValueError, match=r"\.$"):
             aim.read_wins(nonsense)
-    assert aim.wins_turned(Wish(), 1) == aim.WINS[0]
-    assert aim.wins_turned(Wish(wins=aim.WINS[-1]), 1) is None
+    assert aim.wins_turned(EncounterRequestDraft(), 1) == aim.WINS[0]
+    assert aim.wins_turned(EncounterRequestDraft(wins=aim.WINS[-1]), 1) is None
     assert [aim.share_turned(share, 1) for share in (0, 50, 75, 90, 95)] == [50, 75, 90, 95, 0]
     assert aim.share_turned(0, -1) == 95
     assert aim.share_turned(33, 1) == 50
@@ -717,11 +717,13 @@ def test_a_share_of_wins_is_read_and_turned() -> None:
 
 def test_what_is_aimed_at() -> None:
     with_budget, without = FakeSystem(), Budgetless()
-    assert aim.target(cast("System", with_budget), Wish(tier="easy")) is None
-    wished = aim.target(cast("System", with_budget), Wish(wins=(70, 80), nobody_dies=90))
+    assert aim.target(cast("System", with_budget), EncounterRequestDraft(tier="easy")) is None
+    wished = aim.target(cast("System", with_budget), EncounterRequestDraft(wins=(70, 80), nobody_dies=90))
     assert wished == Target(0.7, 0.8, nobody_dies=0.9)
-    assert aim.target(cast("System", without), Wish(tier="even", nobody_dies=50)) == Target(0.35, 0.7, nobody_dies=0.5)
-    wished = aim.target(cast("System", with_budget), Wish(tier="easy", nobody_falls=75))
+    assert aim.target(cast("System", without), EncounterRequestDraft(tier="even", nobody_dies=50)) == Target(
+        0.35, 0.7, nobody_dies=0.5
+    )
+    wished = aim.target(cast("System", with_budget), EncounterRequestDraft(tier="easy", nobody_falls=75))
     assert wished == Target(0.5, 1.0, nobody_falls=0.75)
-    both = Wish(tier="even", nobody_dies=90, nobody_falls=50)
+    both = EncounterRequestDraft(tier="even", nobody_dies=90, nobody_falls=50)
     assert aim.target(cast("System", without), both) == Target(0.35, 0.7, 0.9, 0.5)

@@ -18,11 +18,11 @@ from solo.systems.contract import FoeCount, Setup, Tier
 from solo.tui.forecasting import News
 from solo.tui.screens.encounter import desk as desks
 from solo.tui.screens.encounter import picking
-from solo.tui.screens.encounter.desk import MOST_OF_A_KIND, Desk, Lying
+from solo.tui.screens.encounter.desk import MOST_OF_A_KIND, Desk, WorkspaceEncounter
 from solo.tui.screens.encounter.lines import WishLine, counted, told
 from solo.tui.screens.encounter.side_by_side import Column, table
-from solo.tui.screens.encounter.weighing import CANNOT_BE_WEIGHED, Weighing
-from solo.tui.screens.encounter.wish import Wish, asked_for, avoided, of_kept, pinned, themes
+from solo.tui.screens.encounter.weighing import CANNOT_BE_WEIGHED, FoeWeights
+from solo.tui.screens.encounter.wish import EncounterRequestDraft, asked_for, avoided, of_kept, pinned, themes
 from tests.fake_system import FakeSystem
 
 RATS, WOLVES, BOTH = (FoeCount("Rat", 2),), (FoeCount("Wolf", 1),), (FoeCount("Rat", 1), FoeCount("Wolf", 2))
@@ -30,7 +30,7 @@ SYSTEM = FakeSystem()
 FAULTY = News(None, fault="No room.")
 
 
-def at_hand(desk: Desk) -> Lying:
+def at_hand(desk: Desk) -> WorkspaceEncounter:
     there = desk.at_hand
     assert there is not None
     return there
@@ -198,7 +198,7 @@ def test_a_number_is_read_before_or_behind_a_name(typed: str, found: tuple[int, 
 
 def test_foes_are_weighed_once_for_a_party_or_it_is_said_why_not() -> None:
     party = tuple(map(SYSTEM.characters.member, SYSTEM.characters.ready().values()))
-    scales = Weighing(SYSTEM, party)
+    scales = FoeWeights(SYSTEM, party)
     assert scales.is_for(SYSTEM, party)
     assert not scales.is_for(SYSTEM, party[:1])
     assert scales.candidate(RATS, "fair").weight == 6
@@ -254,7 +254,9 @@ def test_a_line_of_the_wish_is_read_off_its_row(line: WishLine) -> None:
 
 
 def test_what_is_asked_for_is_told_in_a_few_words() -> None:
-    wish = Wish(tier="fair", count=2, theme="wild", place="the pit", options={"light": "night"}, roles={"gnawer": 0})
+    wish = EncounterRequestDraft(
+        tier="fair", count=2, theme="wild", place="the pit", options={"light": "night"}, roles={"gnawer": 0}
+    )
     assert told(SYSTEM, wish) == [
         "Fair",
         "2 foes",
@@ -263,12 +265,15 @@ def test_what_is_asked_for_is_told_in_a_few_words() -> None:
         "the pit",
         "light: night",
     ]
-    assert told(SYSTEM, Wish(wins=(70, 80), nobody_dies=90)) == ["70 to 80 % won", "nobody dies in 90 %"]
+    assert told(SYSTEM, EncounterRequestDraft(wins=(70, 80), nobody_dies=90)) == [
+        "70 to 80 % won",
+        "nobody dies in 90 %",
+    ]
     assert counted(("Wolf", "Wolf", "Rat")) == "2 Wolf, Rat"
 
 
 def test_a_foe_is_pinned_so_often_and_is_never_pinned_and_avoided_at_once() -> None:
-    wish = pinned(Wish(), "Wolf", 2)
+    wish = pinned(EncounterRequestDraft(), "Wolf", 2)
     assert wish.pinned == ("Wolf", "Wolf")
     assert pinned(wish, "Wolf").pinned == ("Wolf",)
     assert pinned(wish, "Wolf", 2).pinned == ()
@@ -291,7 +296,9 @@ def test_themes_come_first_by_their_letters_then_ground_tags_and_roles() -> None
 
 def test_a_wish_such_as_a_kept_one_takes_its_party_alone_and_its_tier_and_place() -> None:
     kept = SavedEncounter("2 rats at the gate", ("Ann",), RATS, "fair", "the pit", {"light": "night"})
-    before = Wish(("Bo",), typed=(7, 8), ratings="1/2", theme="gnawers", suggested=True, options={"rain": "yes"})
+    before = EncounterRequestDraft(
+        ("Bo",), typed=(7, 8), ratings="1/2", theme="gnawers", suggested=True, options={"rain": "yes"}
+    )
     wish = of_kept(before, kept)
     assert (wish.party, wish.typed, wish.tier, wish.place) == (("Ann",), (), "fair", "the pit")
     assert (wish.ratings, wish.suggested) == ("", False)

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from solo.play.table import Table
-from solo.systems.contract import Choose, ChooseSeveral, FieldView, PickPlace, WholeNumber
+from solo.systems.contract import Choose, ChooseMany, ChoosePlace, EnterNumber, FieldView
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.widgets.coach import Coach
@@ -153,7 +153,7 @@ async def test_a_place_is_picked_on_the_map(size: tuple[int, int]) -> None:
     app = start()
     async with app.run_test(size=size) as pilot:
         await press(pilot, [MOVE])
-        assert isinstance(table(app).pending, PickPlace)
+        assert isinstance(table(app).pending, ChoosePlace)
         field = app.fight.query_one(FieldMap)
         assert field.has_focus
         assert field.cursor == (2, 1)
@@ -184,7 +184,7 @@ async def test_several_are_chosen_with_space() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, [STAND, "2"])
-        assert isinstance(table(app).pending, ChooseSeveral)
+        assert isinstance(table(app).pending, ChooseMany)
         await press(pilot, ["enter"])
         assert "Choose from 1 to 2, not 0." in screen_text(app)
         await press(pilot, ["space", "2", "enter"])
@@ -196,7 +196,7 @@ async def test_a_number_is_changed_or_typed() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, [STAND, "1"])
-        assert isinstance(table(app).pending, WholeNumber)
+        assert isinstance(table(app).pending, EnterNumber)
         await press(pilot, ["up", "up", "up", "up", "up"])
         assert app.fight.query_one("#number", Input).value == "5"
         await press(pilot, ["backspace", "9", "enter"])
@@ -212,7 +212,7 @@ async def test_undo_and_redo_also_while_typing() -> None:
         await press(pilot, [STAND, "1", "u"])
         assert isinstance(table(app).pending, Choose)
         await press(pilot, ["r"])
-        assert isinstance(table(app).pending, WholeNumber)
+        assert isinstance(table(app).pending, EnterNumber)
         await press(pilot, ["u", "u", "u"])
         assert "Ann: what now?" in screen_text(app)
         assert not table(app).can_undo
@@ -369,7 +369,7 @@ async def test_undo_stops_whoever_acts() -> None:
     app = start(pace=60_000)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, [STAND, "1", "enter", STAND, "1", "enter", "u"])
-        assert isinstance(table(app).pending, WholeNumber)
+        assert isinstance(table(app).pending, EnterNumber)
         assert app.fight.query_one(DecisionPane).shape == "number"
 
 

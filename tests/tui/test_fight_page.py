@@ -13,35 +13,35 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.pilot import Pilot
 
-from solo.campaign.chronicle import Said
+from solo.campaign.chronicle import StatedForecast
 from solo.library.systems import open_system
-from solo.play.saved import from_the_start
+from solo.play.saved import reset_to_start
 from solo.resolver import Modifier
 from solo.systems.contract import (
     Bar,
-    Change,
+    ChartBar,
     Event,
     Explanation,
     FieldView,
     FighterView,
-    Outcome,
     Setup,
+    ValueChange,
     View,
     Viewer,
 )
-from solo.tui.condition import Condition
+from solo.tui.condition import RosterCondition
 from solo.tui.screens.fight import aftermath
 from solo.tui.screens.fight.aftermath import fates
 from solo.tui.screens.fight.arrangement import FRAME, LEAST_DECISION, Needs, arrange, columns_beside
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.ending import what_changed
-from solo.tui.screens.fight.since import Since
+from solo.tui.screens.fight.since import SinceLastTurn
 from solo.tui.screens.fight.targets import targets
-from solo.tui.widgets.field_drawing import Aim, Drawing
+from solo.tui.widgets.field_drawing import FieldDrawing, PlaceSelection
 from solo.tui.widgets.fighter_signs import fallen
 from solo.tui.widgets.grid import BARE_SQUARES, SQUARES, grid_for
 from solo.tui.widgets.odds_beside import odds_lines
-from solo.tui.widgets.order_rows import Row, in_runs, rows_apart, rows_in_sight
+from solo.tui.widgets.order_rows import OrderRow, in_runs, rows_apart, rows_in_sight
 from solo.tui.widgets.story_rule import story_rule
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, a_session
@@ -122,7 +122,7 @@ async def lose(pilot: Pilot[int], app: FightApp) -> None:
 @pytest.mark.slow
 async def test_a_lost_fight_tells_how_likely_that_was_and_where_it_turned() -> None:
     app = losing()
-    app.session.said = Said(0.64, 0.58, 0.7, 400, "fair")
+    app.session.said = StatedForecast(0.64, 0.58, 0.7, 400, "fair")
     async with app.run_test(size=(80, 24)) as pilot:
         await lose(pilot, app)
         shown = screen_text(app)
@@ -136,7 +136,7 @@ async def test_a_lost_fight_tells_how_likely_that_was_and_where_it_turned() -> N
 @pytest.mark.slow
 async def test_no_rough_chance_contradicts_a_forecast_that_saw_the_defeat_coming() -> None:
     app = losing()
-    app.session.said = Said(0.04, 0.03, 0.06, 400, "hopeless")
+    app.session.said = StatedForecast(0.04, 0.03, 0.06, 400, "hopeless")
     async with app.run_test(size=(120, 36)) as pilot:
         await lose(pilot, app)
         shown = screen_text(app)
@@ -151,7 +151,7 @@ async def test_where_nobody_had_forecast_it_a_key_tells_how_likely_it_was() -> N
         await lose(pilot, app)
         assert "Nobody had forecast it: w tells how likely this was." in screen_text(app)
         assert app.session.table is not None
-        before = from_the_start(app.session.table.saved)
+        before = reset_to_start(app.session.table.saved)
         assert [step.answer for leg in before.legs for step in leg.steps] == [None]
         assert app.fight.check_action("stand", ()) is True
 
@@ -207,7 +207,7 @@ async def test_a_fight_that_was_won_with_somebody_fallen_did_not_turn_but_was_ha
 
 def test_the_fallen_are_told_by_how_they_come_home() -> None:
     fallen = [fighter(name, name[0], "party", out=True, dead=name == "Cy") for name in ("Ann", "Bo", "Cy", "Dee")]
-    home = {"Ann": Condition("", True), "Bo": Condition("", False), "Dee": Condition("", False)}
+    home = {"Ann": RosterCondition("", True), "Bo": RosterCondition("", False), "Dee": RosterCondition("", False)}
     assert list(fates(fallen, home)) == [
         "Ann is fit to fight.",
         "Bo and Dee are in no state to fight.",
@@ -255,7 +255,7 @@ def test_ones_own_side_stands_first_and_foes_who_are_alike_stand_together() -> N
 @pytest.mark.parametrize("room", range(2, 10))
 def test_ones_own_side_and_whoever_acts_are_always_in_sight(room: int, acting: int) -> None:
     rows = [
-        Row(fighter(f"{n}", "x", "party" if n < 4 else "foes", acting=n == acting), frozenset({f"{n}"}))
+        OrderRow(fighter(f"{n}", "x", "party" if n < 4 else "foes", acting=n == acting), frozenset({f"{n}"}))
         for n in range(9)
     ]
     sighted = rows_in_sight(rows, room)
@@ -284,7 +284,7 @@ async def test_how_many_more_there_are_hides_no_figure(size: tuple[int, int]) ->
 
 def edged(width: int, columns: int = 20) -> list[str]:
     field = FieldView(columns, 3, ("·" * columns,) * 3)
-    return [line.plain.rstrip() for line in Drawing(field, (), Aim(), width, 4).lines()]
+    return [line.plain.rstrip() for line in FieldDrawing(field, (), PlaceSelection(), width, 4).lines()]
 
 
 def test_rows_and_columns_of_squares_have_the_names_that_stories_use() -> None:
@@ -318,7 +318,7 @@ def seen(*fighters: FighterView) -> View:
 
 
 def since(before: View, after: View, *events: Event) -> str:
-    noted = Since()
+    noted = SinceLastTurn()
     noted.note(before, (), {"party"})
     return noted.changes(after, events, {"party"}).plain
 
@@ -327,7 +327,7 @@ OURS, THEIRS = fighter("Ann", "A", "party", acting=True, places=((1, 1),)), figh
 
 
 def test_what_has_become_of_ones_own_side_since_ones_turn_is_told_with_whose_doing_it_was() -> None:
-    blow = Event("attack", "Rat bites Ann.", "Rat", (), (Change("Ann", "LP", "6", "4"),))
+    blow = Event("attack", "Rat bites Ann.", "Rat", (), (ValueChange("Ann", "LP", "6", "4"),))
     hurt = replace(OURS, bars=(Bar("LP", 4, 6),))
     assert since(seen(OURS, THEIRS), seen(hurt, THEIRS), blow) == "A −2 LP (g)"
     critical = replace(blow, text="A critical hit: Rat bites Ann.")
@@ -337,11 +337,11 @@ def test_what_has_become_of_ones_own_side_since_ones_turn_is_told_with_whose_doi
 
 def test_who_joins_a_friend_s_blow_was_not_hurt_by_the_friend() -> None:
     friend = fighter("Bo", "B", "party")
-    joined = Event("attack", "Bo strikes, with Ann.", "Bo", (), (Change("Ann", "Blessing", "2", "1"),))
-    blow = Event("attack", "Rat bites Ann.", "Rat", (), (Change("Ann", "LP", "6", "4"),))
+    joined = Event("attack", "Bo strikes, with Ann.", "Bo", (), (ValueChange("Ann", "Blessing", "2", "1"),))
+    blow = Event("attack", "Rat bites Ann.", "Rat", (), (ValueChange("Ann", "LP", "6", "4"),))
     hurt = replace(OURS, bars=(Bar("LP", 4, 6),))
     assert since(seen(OURS, friend, THEIRS), seen(hurt, friend, THEIRS), joined, blow) == "A −2 LP (g)"
-    grazed = replace(joined, changes=(Change("Ann", "LP", "6", "5"),))
+    grazed = replace(joined, changes=(ValueChange("Ann", "LP", "6", "5"),))
     assert since(seen(OURS, friend, THEIRS), seen(hurt, friend, THEIRS), grazed, blow) == "A −2 LP (B, g)"
 
 
@@ -363,7 +363,7 @@ def test_falls_and_deaths_of_everybody_are_told_and_figures_of_foes_are_not() ->
 
 
 def test_whoever_left_by_themselves_is_nobodys_doing() -> None:
-    blow = Event("attack", "Rat bites Ann.", "Rat", (), (Change("Ann", "LP", "6", "4"),))
+    blow = Event("attack", "Rat bites Ann.", "Rat", (), (ValueChange("Ann", "LP", "6", "4"),))
     gone = replace(OURS, out=True, away=True, places=())
     assert since(seen(OURS, THEIRS), seen(gone, THEIRS)) == "A left"
     place, turned = Mock(**{"story_of.return_value": [blow]}), Mock(leg=0)
@@ -375,7 +375,7 @@ def test_whoever_left_by_themselves_is_nobodys_doing() -> None:
 
 
 def test_what_is_taken_back_has_not_happened() -> None:
-    noted = Since()
+    noted = SinceLastTurn()
     noted.note(seen(OURS), (), {"party"})
     noted.forget()
     assert not noted.changes(seen(replace(OURS, out=True)), (), {"party"})
@@ -528,7 +528,7 @@ async def test_the_map_is_drawn_at_the_first_decision_on_80_columns_and_24_lines
 
 
 def test_odds_stand_on_as_many_cells_as_there_are() -> None:
-    outcomes = (Outcome("nothing", Fraction(3, 4)), Outcome("a very long outcome that tells much", Fraction(1, 4)))
+    outcomes = (ChartBar("nothing", Fraction(3, 4)), ChartBar("a very long outcome that tells much", Fraction(1, 4)))
     told = Explanation("Against Rat 1", ("It is not easy.",), (Modifier("in the dark", -2),), outcomes)
     lines = [line.plain.rstrip() for line in odds_lines(told, 36)]
     assert lines[0] == "Against Rat 1"

@@ -9,21 +9,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.play.group_letters import GroupLetters
-from solo.play.stand_in import Moment, StandIn, answers_possible, moment
-from solo.play.wanted import DiceWanted
-from solo.resolver import Modifier, Roll, percent
+from solo.play.stand_in import TacticTakeover, TurnMark, answers_possible, moment
+from solo.play.wanted import PendingDice
+from solo.resolver import Modifier, Roll, format_percent
 from solo.systems.contract import (
     Bar,
-    Change,
     Choose,
+    ChoosePlace,
+    EnterNumber,
     Event,
     FighterView,
-    Line,
     Option,
     Panel,
-    PickPlace,
+    SheetLine,
+    ValueChange,
     View,
-    WholeNumber,
 )
 from solo.tui.screens.fight.arrangement import Needs, arrange
 from solo.tui.widgets.bar import bar_content, bar_line
@@ -55,8 +55,8 @@ def test_a_bar_is_full_or_empty_only_where_the_value_is(value: int, maximum: int
 
 @pytest.mark.parametrize("width", [28, 32, 37])
 def test_no_name_of_a_sheet_is_cut(width: int) -> None:
-    lines = (Line("Stamina", "10 of 10"), Line("this round", "−4 on skill rolls: Move, Strike, Defend"))
-    panel = Panel("Ann", (*lines, Line("two-handed sword", "+5 damage"), Line("at the belt", "hand axe")))
+    lines = (SheetLine("Stamina", "10 of 10"), SheetLine("this round", "−4 on skill rolls: Move, Strike, Defend"))
+    panel = Panel("Ann", (*lines, SheetLine("two-handed sword", "+5 damage"), SheetLine("at the belt", "hand axe")))
     told = " ".join(line.plain.strip() for line in panel_lines(panel, width))
     assert "…" not in told
     assert all(f"{line.name} {line.value.split()[0]}" in " ".join(told.split()) for line in panel.lines)
@@ -99,7 +99,7 @@ def test_the_bar_of_a_foe_has_a_shape_and_a_colour_of_its_own(value: int, line: 
     ],
 )
 def test_a_chance_reads_certain_only_where_it_is(chance: Fraction, text: str) -> None:
-    assert percent(chance) == text
+    assert format_percent(chance) == text
 
 
 def test_amounts_have_one_decimal() -> None:
@@ -232,7 +232,7 @@ def test_every_place_can_be_reached_with_the_arrow_keys(places: set[tuple[int, i
     ],
 )
 def test_faces_are_read_as_people_write_them(text: str, count: int, sides: int, faces: tuple[int, ...]) -> None:
-    assert read_faces(text, DiceWanted("x", "y", count, sides)) == faces
+    assert read_faces(text, PendingDice("x", "y", count, sides)) == faces
 
 
 NEEDS = Needs(order_least=8, order_full=16, field=12, panel=10)
@@ -288,29 +288,29 @@ ONE = Choose("Ann", "what", "?", options("a", "b", refused="b"))
 
 
 def test_playing_a_turn_ends_when_the_turn_passes() -> None:
-    stand_in = StandIn("turn", Moment("Ann", 1, {"Ann": (6,)}))
-    assert stand_in.answers(TWO, Moment("Ann", 1, {"Ann": (2,)}))
-    assert not stand_in.answers(TWO, Moment("Rat", 1, {"Ann": (2,)}))
-    assert not stand_in.answers(TWO, Moment("Ann", 1, {"Ann": (2,)}))
+    stand_in = TacticTakeover("turn", TurnMark("Ann", 1, {"Ann": (6,)}))
+    assert stand_in.answers(TWO, TurnMark("Ann", 1, {"Ann": (2,)}))
+    assert not stand_in.answers(TWO, TurnMark("Rat", 1, {"Ann": (2,)}))
+    assert not stand_in.answers(TWO, TurnMark("Ann", 1, {"Ann": (2,)}))
 
 
 def test_playing_on_stops_at_a_choice_after_the_turn_or_once_somebody_is_hurt() -> None:
-    start = Moment("Ann", 1, {"Ann": (6,), "Bo": (7,)})
-    stand_in = StandIn("matters", start)
+    start = TurnMark("Ann", 1, {"Ann": (6,), "Bo": (7,)})
+    stand_in = TacticTakeover("matters", start)
     assert stand_in.answers(TWO, start)
-    assert not stand_in.answers(TWO, Moment("Ann", 1, {"Ann": (6,), "Bo": (5,)}))
-    assert stand_in.answers(ONE, Moment("Rat", 1, start.vitals))
-    assert not stand_in.answers(TWO, Moment("Rat", 1, start.vitals))
+    assert not stand_in.answers(TWO, TurnMark("Ann", 1, {"Ann": (6,), "Bo": (5,)}))
+    assert stand_in.answers(ONE, TurnMark("Rat", 1, start.vitals))
+    assert not stand_in.answers(TWO, TurnMark("Rat", 1, start.vitals))
 
 
 def test_a_moment_knows_only_the_persons_side() -> None:
     view = View("", "", (fighter("Ann", "party", out=True), fighter("Rat", "foes", acting=True)))
-    assert moment(view, 3, frozenset({"party"})) == Moment("Rat", 3, {"Ann": (False,)})
+    assert moment(view, 3, frozenset({"party"})) == TurnMark("Rat", 3, {"Ann": (False,)})
 
 
 def test_answers_possible() -> None:
-    assert answers_possible(PickPlace("a", "b", "c", [(1, 1), (2, 2)])) == 2
-    assert answers_possible(WholeNumber("a", "b", "c", 3, 3)) == 1
+    assert answers_possible(ChoosePlace("a", "b", "c", [(1, 1), (2, 2)])) == 2
+    assert answers_possible(EnterNumber("a", "b", "c", 3, 3)) == 1
 
 
 def test_a_roll_is_told_with_all_that_is_known() -> None:
@@ -319,7 +319,9 @@ def test_a_roll_is_told_with_all_that_is_known() -> None:
 
 
 def test_whoever_changes_is_named_once() -> None:
-    told = changes_text([Change("Bo", "VP", "6", "3"), Change("Bo", "LP", "7", "6"), Change("Al", "LP", "2", "1")])
+    told = changes_text(
+        [ValueChange("Bo", "VP", "6", "3"), ValueChange("Bo", "LP", "7", "6"), ValueChange("Al", "LP", "2", "1")]
+    )
     assert told == "Bo VP 6 → 3, LP 7 → 6, Al LP 2 → 1"
 
 

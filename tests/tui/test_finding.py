@@ -6,20 +6,22 @@ from typing import cast
 
 from solo.library.index import Index
 from solo.systems.contract import System
-from solo.tui.screens.library.finding import STANDING, Wanted, beside, count_text, facets_of, found
-from solo.tui.screens.library.hands import Hands, Reader
+from solo.tui.screens.library.finding import STANDING, LibraryQuery, beside, count_text, facets_of, found
+from solo.tui.screens.library.hands import Reader, ReaderContext
 from tests.fake_system import FakeCharacter
 from tests.tui.wizardry import Spellbook
 
 SYSTEM = cast("System", Spellbook())
 INDEX = Index(SYSTEM.library.entries())
 KIND = INDEX.kinds()[0]
-ANN = Hands(SYSTEM, Reader("Ann", FakeCharacter("Ann", 4), True))
-NOBODY = Hands(SYSTEM)
+ANN = ReaderContext(SYSTEM, Reader("Ann", FakeCharacter("Ann", 4), True))
+NOBODY = ReaderContext(SYSTEM)
 
 
-def wanted(words: str = "", **facets: str) -> Wanted:
-    return Wanted(words, KIND, {STANDING if name == "standing" else name: value for name, value in facets.items()})
+def wanted(words: str = "", **facets: str) -> LibraryQuery:
+    return LibraryQuery(
+        words, KIND, {STANDING if name == "standing" else name: value for name, value in facets.items()}
+    )
 
 
 def orders(words: str = "") -> list[int]:

@@ -9,7 +9,7 @@ import pytest
 from solo.campaign.settings import load
 from solo.library.systems import manifests
 from solo.tui.app import SoloApp
-from solo.tui.game import Wanted
+from solo.tui.game import StartupRequest
 from solo.tui.keys import ROW_SIGNS
 from solo.tui.screens.home.first_game import QUESTION
 from tests.tui.running import NARROW, NOON, WIDE, press, running, shown, title
@@ -18,7 +18,7 @@ from tests.tui.running import NARROW, NOON, WIDE, press, running, shown, title
 def first_app(home: Path, system: str | None = None) -> SoloApp:
     settings, _ = load(home)
     settings.pace = settings.forecast = 0
-    return SoloApp(Wanted(home, system, None, 7, lambda: NOON), settings)
+    return SoloApp(StartupRequest(home, system, None, 7, lambda: NOON), settings)
 
 
 @pytest.mark.slow

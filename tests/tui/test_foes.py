@@ -12,7 +12,7 @@ from textual.widgets import TextArea
 
 from solo.campaign.settings import Settings
 from solo.tui.app import SoloApp
-from solo.tui.game import Wanted
+from solo.tui.game import StartupRequest
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.screens.encounter.screen import EncounterScreen
 from solo.tui.screens.foes.monsters import MonstersScreen
@@ -24,7 +24,7 @@ from tests.tui.stillness import until
 
 def the_game(home: Path) -> SoloApp:
     """The app on PolyRPG."""
-    return SoloApp(Wanted(home, "polyhedral", None, 4711, lambda: NOON), Settings(pace=0, forecast=0))
+    return SoloApp(StartupRequest(home, "polyhedral", None, 4711, lambda: NOON), Settings(pace=0, forecast=0))
 
 
 def foes_file(home: Path) -> Path:

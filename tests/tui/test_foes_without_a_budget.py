@@ -17,10 +17,10 @@ from textual.widgets import Input, Static
 from solo.campaign.settings import Settings
 from solo.library.own import add_entries
 from solo.library.systems import open_system
-from solo.systems.swords.foe_creation.kinds import Kind
+from solo.systems.swords.foe_creation.kinds import FoeTemplate
 from solo.systems.swords.foes.foe import Foe
 from solo.tui.app import SoloApp
-from solo.tui.game import Wanted
+from solo.tui.game import StartupRequest
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.screens.foes.screen import FoesScreen
 from solo.tui.widgets.budget_line import BudgetLine
@@ -32,7 +32,7 @@ SIZES = [WIDE, NARROW]
 
 def the_game(home: Path, system: str = "swords") -> SoloApp:
     """The app on a real game."""
-    return SoloApp(Wanted(home, system, None, 4711, lambda: NOON), Settings(pace=0, forecast=0))
+    return SoloApp(StartupRequest(home, system, None, 4711, lambda: NOON), Settings(pace=0, forecast=0))
 
 
 def guards(home: Path, count: int) -> None:
@@ -176,7 +176,7 @@ async def test_another_suggestion_brings_its_own_name_unless_somebody_gave_one(t
         await settle(pilot)
         await press(pilot, "n", "down", "enter", "enter")
         assert isinstance(app.screen, CreationScreen)
-        bench, kinds = app.screen.bench, tuple(open_system("swords", None).content.entries(Kind).values())
+        bench, kinds = app.screen.bench, tuple(open_system("swords", None).content.entries(FoeTemplate).values())
         for down in (2, 3, 4):
             await press(pilot, "s", *["down"] * down, "enter")
             assert bench.draft.name in kinds[down].names

@@ -13,9 +13,9 @@ from textual.pilot import Pilot
 
 from solo.campaign.settings import Settings
 from solo.forecast.forecast import Forecast
-from solo.forecast.lots import Game
-from solo.forecast.running import ForecastFault
-from solo.forecast.stopping import Rule
+from solo.forecast.lots import GameSource
+from solo.forecast.running import ForecastError
+from solo.forecast.stopping import StoppingRule
 from solo.forecast.workers import Workers
 from solo.systems.contract import FoeCount, Setup
 from solo.tui.app import SoloApp
@@ -195,7 +195,7 @@ async def test_one_thing_changed_is_held_against_the_fight_as_it_is(tmp_path: Pa
 
 @pytest.mark.slow
 async def test_a_change_that_cannot_be_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    impossible = changes.Change("Nobody besides", Setup((ANN,), (FoeCount("Nobody", 1),)))
+    impossible = changes.SetupChange("Nobody besides", Setup((ANN,), (FoeCount("Nobody", 1),)))
     monkeypatch.setattr(changes, "other_foes", lambda *_: [impossible])
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -266,7 +266,7 @@ def test_the_bar_shows_what_is_sure_and_what_is_open() -> None:
 
 class Failing(Beside):
     def submit(self, *_: object, **__: object) -> object:  # type: ignore[override]
-        raise ForecastFault("The workers are gone.")
+        raise ForecastError("The workers are gone.")
 
 
 async def test_a_fault_is_told_and_the_next_forecast_is_played(tmp_path: Path) -> None:
@@ -275,10 +275,10 @@ async def test_a_fault_is_told_and_the_next_forecast_is_played(tmp_path: Path) -
         heard: list[News] = []
         broken = Forecasting(app, lambda: Workers(1, lambda count: Failing(FakeSystem(), count)))
         match = match_of_setup(app, SETUP)
-        broken.ask(match, Rule(fights=8), heard.append)
+        broken.ask(match, StoppingRule(fights=8), heard.append)
         await settle(pilot)
         assert [news.fault for news in heard] == ["The workers are gone."]
-        app.forecasting.ask(match, Rule(fights=8, until_sure=False), heard.append)
+        app.forecasting.ask(match, StoppingRule(fights=8, until_sure=False), heard.append)
         await settle(pilot)
         assert heard[-1].done
         assert cast("Forecast", heard[-1].known).fights == 8
@@ -294,7 +294,7 @@ async def test_what_was_played_is_remembered_until_content_changes(tmp_path: Pat
             return Workers(1, lambda count: Beside(FakeSystem(), count))
 
         heard: list[News] = []
-        forecasting, match, rule = Forecasting(app, workers), match_of_setup(app, SETUP), Rule(fights=8)
+        forecasting, match, rule = Forecasting(app, workers), match_of_setup(app, SETUP), StoppingRule(fights=8)
         forecasting.ask(match, rule, heard.append)
         await settle(pilot)
         forecasting.ask(match, rule, heard.append)
@@ -317,7 +317,7 @@ async def test_whoever_is_cancelled_hears_no_more(tmp_path: Path) -> None:
                 return super().submit(*args, **kwargs)  # type: ignore[arg-type]
 
         forecasting = Forecasting(app, lambda: Workers(1, lambda count: Waiting(FakeSystem(), count)))
-        forecasting.ask(match_of_setup(app, SETUP), Rule(fights=64), heard.append)
+        forecasting.ask(match_of_setup(app, SETUP), StoppingRule(fights=64), heard.append)
         forecasting.cancel()
         gate.set()
         await settle(pilot)
@@ -325,7 +325,7 @@ async def test_whoever_is_cancelled_hears_no_more(tmp_path: Path) -> None:
 
 
 def test_a_match_is_known_by_what_is_played() -> None:
-    one = Match(Game("fake"), b"state", 1)
-    assert one == Match(Game("fake"), b"state", 1)
-    assert one != Match(Game("fake", under_way=True), b"state", 1)
-    assert len({one, Match(Game("fake"), b"state", 1), Match(Game("fake"), b"state", 2)}) == 2
+    one = Match(GameSource("fake"), b"state", 1)
+    assert one == Match(GameSource("fake"), b"state", 1)
+    assert one != Match(GameSource("fake", under_way=True), b"state", 1)
+    assert len({one, Match(GameSource("fake"), b"state", 1), Match(GameSource("fake"), b"state", 2)}) == 2

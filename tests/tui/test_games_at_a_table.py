@@ -9,11 +9,11 @@ import pytest
 
 from solo import __version__
 from solo.campaign.session import Session
-from solo.host.people import Person
+from solo.host.people import Member
 from solo.library.content import Shelves, shipped_content
 from solo.library.systems import manifests
 from solo.play.wanted import Wanted
-from solo.systems.contract import ChooseSeveral, Manifest, System
+from solo.systems.contract import ChooseMany, Manifest, System
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.shared_screen import SharedFightScreen
 from solo.tui.screens.table.screen import TableScreen
@@ -37,7 +37,7 @@ def of(manifest: Manifest) -> System:
     return manifest.open(Shelves(manifest.shelves, ours=shipped_content() / manifest.key))
 
 
-def campaign(home: Path, system: System) -> tuple[Path, tuple[Person, ...]]:
+def campaign(home: Path, system: System) -> tuple[Path, tuple[Member, ...]]:
     """A campaign of this game with whoever fights the short fight, all of them Anna's, and Gwen as its game master."""
     session = Session.create(home, "Harrow", system.manifest.key, lambda _: system, lambda: EVENING, __version__, 4711)
     fight, ready = system.encounters.ready_fights()[SHORT[system.manifest.key]], system.characters.ready()
@@ -46,7 +46,7 @@ def campaign(home: Path, system: System) -> tuple[Path, tuple[Person, ...]]:
         session.put_character(character)
     session.close()
     names = tuple(system.characters.member(character).name for character in party)
-    return session.folder, (Person("Gwen", "gm"), Person("Anna", characters=names))
+    return session.folder, (Member("Gwen", "gm"), Member("Anna", characters=names))
 
 
 def screen_of(table: Around, name: str) -> SharedFightScreen:
@@ -60,7 +60,7 @@ async def answer(table: Around, name: str) -> None:
     """Let somebody answer as the mark stands, key by key; a group is opened first, and of several the fewest chosen."""
     asked, before = table.hosted.place(name).pending, table.hosted.table.moves
     assert asked is not None and not isinstance(asked, Wanted)
-    if isinstance(asked, ChooseSeveral):
+    if isinstance(asked, ChooseMany):
         for code in filter(None, asked.first_legal().split("+")):
             await mark(table, name, code)
             await table.press(name, "space")

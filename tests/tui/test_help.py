@@ -12,10 +12,10 @@ from textual.widgets import Static
 
 from solo import systems as systems_room
 from solo.campaign.settings import Settings
-from solo.forecast.forecast import Prospect
+from solo.forecast.forecast import CombatantForecast
 from solo.library.systems import open_system
 from solo.tui.app import SoloApp
-from solo.tui.game import Wanted
+from solo.tui.game import StartupRequest
 from solo.tui.keys import PAGES, Key, names
 from solo.tui.screens.fight.explaining import columns_told
 from solo.tui.screens.help import words
@@ -108,7 +108,7 @@ def test_every_column_of_a_game_has_its_line_in_the_glossary(key: str) -> None:
 
 def test_every_column_of_a_forecast_and_of_encounters_has_its_line_among_the_words() -> None:
     told = dict.fromkeys(part for term, _ in words.WORDS for part in term.split(", "))
-    one = Prospect("Ann", "Ann", 0.5, 0.1, 0.4, 2.0, ())
+    one = CombatantForecast("Ann", "Ann", 0.5, 0.1, 0.4, 2.0, ())
     known = a_forecast(0.75, 0.7, 0.8, 0.5)
     people = whole(msgspec.structs.replace(known, characters=(one,), band="safe"), True, 78).plain
     heads = next(line for line in people.splitlines() if line.startswith("Party")).split()[1:]
@@ -133,7 +133,7 @@ def test_of_a_forecast_in_little_room_nothing_is_cut() -> None:
 
 @pytest.mark.slow
 async def test_the_words_of_the_open_game_have_a_page_of_their_own(tmp_path: Path) -> None:
-    app = SoloApp(Wanted(tmp_path, "swords", None, 3, lambda: NOON), Settings(forecast=0))
+    app = SoloApp(StartupRequest(tmp_path, "swords", None, 3, lambda: NOON), Settings(forecast=0))
     async with running(app) as pilot:
         await press(pilot, "question_mark", "tab", "tab", "tab")
         assert "Augment" in text(app, "#text")
@@ -146,7 +146,7 @@ def test_keys_read_as_they_are_pressed() -> None:
 
 @pytest.mark.slow
 async def test_help_in_a_fight_tells_what_the_columns_at_hand_mean(tmp_path: Path) -> None:
-    app = SoloApp(Wanted(tmp_path, "swords", None, 3, lambda: NOON), Settings(forecast=0, pace=0))
+    app = SoloApp(StartupRequest(tmp_path, "swords", None, 3, lambda: NOON), Settings(forecast=0, pace=0))
     async with running(app) as pilot:
         await press(pilot, "1", "question_mark")
         card = app.screen

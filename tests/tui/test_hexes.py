@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from solo.cli.text import view_lines
-from solo.systems.contract import EVERYTHING, Decision, FieldView, FighterView, PickPlace, View, Viewer
+from solo.systems.contract import EVERYTHING, ChoosePlace, Decision, FieldView, FighterView, View, Viewer
 from solo.systems.contract.hexes import WAYS, Way, distance, neighbour, neighbours
 from solo.tui.screens.fight import aiming
-from solo.tui.widgets.field_drawing import Aim, Drawing
+from solo.tui.widgets.field_drawing import FieldDrawing, PlaceSelection
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.grid import Place, askew, gone, grid_for
 from tests.tui.running import shown
@@ -22,7 +22,7 @@ from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, a_session
 
 places = st.tuples(st.integers(0, 9), st.integers(0, 9))
-NO_AIM = Aim()
+NO_AIM = PlaceSelection()
 GROUND = ("..^^..", ".....=", ".~~...", "......")
 FIELD = FieldView(6, 4, GROUND, (("^", "hill"), ("~", "river"), ("=", "road")), shape="hexes")
 
@@ -34,8 +34,8 @@ def unit(
     return FighterView(letter, letter, letter, side, 0, (), (), acting, out, (place,), strength, dead=dead)
 
 
-def drawn(*fighters: FighterView, aim: Aim = NO_AIM, width: int = 32, height: int = 5) -> list[str]:
-    return [line.plain.rstrip() for line in Drawing(FIELD, fighters, aim, width, height).lines()]
+def drawn(*fighters: FighterView, aim: PlaceSelection = NO_AIM, width: int = 32, height: int = 5) -> list[str]:
+    return [line.plain.rstrip() for line in FieldDrawing(FIELD, fighters, aim, width, height).lines()]
 
 
 def walked(start: Place, goal: Place) -> int:
@@ -108,7 +108,7 @@ def test_every_hex_can_be_reached_with_the_arrow_keys(legal: set[Place]) -> None
 
 def test_a_cursor_begins_in_the_middle_of_those_it_takes_in() -> None:
     foes = [unit("a", (1, 1)), unit("b", (2, 1)), unit("c", (1, 2)), unit("A", (5, 3), acting=True)]
-    pick = PickPlace("A", "place", "?", [(1, 1), (4, 3)], area=lambda place: [place, *neighbours(place)])
+    pick = ChoosePlace("A", "place", "?", [(1, 1), (4, 3)], area=lambda place: [place, *neighbours(place)])
     assert aiming.start(pick, foes, "hexes") == (1, 1)
 
 
@@ -137,16 +137,16 @@ def test_where_it_is_narrow_hexes_stand_close_and_strengths_are_left_out() -> No
 
 def test_the_cursor_what_may_be_picked_and_what_it_takes_in_show_without_colour() -> None:
     legal = frozenset({(1, 1), (2, 0), (2, 1), (3, 2)})
-    assert drawn(unit("A", (1, 1), "6"), aim=Aim(legal, (1, 1))) == [
+    assert drawn(unit("A", (1, 1), "6"), aim=PlaceSelection(legal, (1, 1))) == [
         "    A   B   C   D   E   F",
         " 1  ·   ·   ^∘  ^   ·   ·",
         " 2    ·  [A6] ∘   ·   ·   =",
         " 3  ·   ~   ~   ∘   ·   ·",
         " 4    ·   ·   ·   ·   ·   ·",
     ]
-    shaded = drawn(unit("A", (1, 1), "6"), aim=Aim(legal, (2, 1), frozenset({(1, 1), (2, 1), (3, 1)})))
+    shaded = drawn(unit("A", (1, 1), "6"), aim=PlaceSelection(legal, (2, 1), frozenset({(1, 1), (2, 1), (3, 1)})))
     assert shaded[2] == " 2    ·  ░A6░[░]░░░░░ ·   ="
-    assert drawn(aim=Aim(legal, (2, 0)), width=18)[1] == " 1  · ·[^]^ · ·"
+    assert drawn(aim=PlaceSelection(legal, (2, 0)), width=18)[1] == " 1  · ·[^]^ · ·"
 
 
 def test_several_in_one_hex_stand_by_their_letters_whoever_acts_first() -> None:
@@ -161,7 +161,7 @@ def test_several_in_one_hex_stand_by_their_letters_whoever_acts_first() -> None:
 
 
 def test_the_cursor_stays_in_sight_on_a_field_that_is_too_large() -> None:
-    lines = drawn(aim=Aim(frozenset({(5, 3)}), (5, 3)), width=12, height=3)
+    lines = drawn(aim=PlaceSelection(frozenset({(5, 3)}), (5, 3)), width=12, height=3)
     assert lines[0].split()[-1] == "F"
     assert lines[-1].startswith(" 4")
     assert lines[-1].endswith("[∘]")
@@ -169,7 +169,7 @@ def test_the_cursor_stays_in_sight_on_a_field_that_is_too_large() -> None:
 
 @given(st.integers(8, 60), st.integers(2, 12), st.tuples(st.integers(0, 5), st.integers(0, 3)))
 def test_a_click_on_a_sign_meets_the_hex_that_is_drawn_there(width: int, height: int, place: Place) -> None:
-    drawing = Drawing(FIELD, (), Aim(frozenset({place}), place), width, height)
+    drawing = FieldDrawing(FIELD, (), PlaceSelection(frozenset({place}), place), width, height)
     lines = [line.plain for line in drawing.lines()]
     ((y, line),) = [(y, line) for y, line in enumerate(lines) if "[" in line]
     assert drawing.place_at(line.index("[") + 1, y) == place
@@ -263,7 +263,7 @@ def test_a_large_field_stands_still_while_those_who_are_near_each_other_act_in_t
 
     def corner(*acting: str, far: Place = (23, 8)) -> Place:
         people = [unit(letter, place, acting=letter in acting) for letter, place in (("A", (11, 6)), ("b", far))]
-        return Drawing(wide, people, NO_AIM, 56, 10).corner
+        return FieldDrawing(wide, people, NO_AIM, 56, 10).corner
 
     assert corner("A") == corner("b") == corner()
     columns, rows = grid_for(wide, 56).fitting(56, 10)

@@ -9,8 +9,8 @@ import pytest
 from textual.events import Key
 
 from solo.library.systems import manifests, open_system
-from solo.play.condensed import condensed
-from solo.tui.game import FIRST_CAMPAIGN, Game
+from solo.play.condensed import merge_events
+from solo.tui.game import FIRST_CAMPAIGN, OpenGame
 from solo.tui.opening import Opener
 from solo.tui.screens.fight.screen import FightScreen
 from tests.encounters.budgetless import Budgetless
@@ -107,7 +107,7 @@ async def test_what_the_campaign_must_be_open_for_waits_until_it_is(
         await press(pilot, "q", "1", "enter")
     reading, first = threading.Event(), Opener.first
 
-    def slowly(opener: Opener) -> Game:
+    def slowly(opener: Opener) -> OpenGame:
         reading.wait(30)  # where this fails, nobody waits for ever
         return first(opener)
 
@@ -334,7 +334,7 @@ async def test_what_goes_on_is_told_on_the_first_page_in_as_few_words_as_on_its_
         assert app.session is not None
         assert app.session.table is not None
         story = app.session.table.story()
-        short = [event.text for event in condensed(story)][-8:]
+        short = [event.text for event in merge_events(story)][-8:]
         assert short != [event.text for event in story][-8:]
         await press(pilot, "escape", "escape")
         assert "▸ Continue" in shown(app)

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from solo.campaign.settings import Settings
 from solo.tui import fights
 from solo.tui.app import SoloApp
-from solo.tui.game import Wanted
+from solo.tui.game import StartupRequest
 from solo.tui.screens.chronicle.screen import ChronicleScreen
 from solo.tui.screens.fight.shared_screen import SharedFightScreen
 from solo.tui.screens.home.screen import HomeScreen
@@ -33,7 +33,7 @@ async def hosting(
     """The app of somebody who hosts a campaign to others, once it is open."""
     monkeypatch.setattr(campaigns, "Clock", StillClock)
     hosted = Hosted(home, here="Gil Mia Tom")
-    wanted = Wanted(home, None, None, 4711, lambda: NOON)
+    wanted = StartupRequest(home, None, None, 4711, lambda: NOON)
     settings = Settings(pace=0, forecast=FORECAST)
     app = SoloApp(wanted, settings, (), only(FakeSystem()), hosted.company(me))
     async with app.run_test(size=NARROW, notifications=True) as pilot:

@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from solo.systems.contract import Entry, Line, Standing
+from solo.systems.contract import Availability, LibraryEntry, SheetLine
 from solo.tui.screens.library.entry_card import EntryCard
 from tests.fake_system import FakeLibrary, FakeSystem
 from tests.tui.running import NARROW, WIDE, an_app, press, running, settle, shown, text, title
 
 ENTRIES = (
-    Entry("Épée", "weapon", "Thin and quick.", (("skill", "Fencing"),), (("damage", "1d8"),), "T-1"),
-    Entry("Club", "weapon", "A stick [of oak].", (("skill", "Maces"),)),
-    Entry("Rat", "foe", "It gnaws.", (("kind", "beast"),)),
+    LibraryEntry("Épée", "weapon", "Thin and quick.", (("skill", "Fencing"),), (("damage", "1d8"),), "T-1"),
+    LibraryEntry("Club", "weapon", "A stick [of oak].", (("skill", "Maces"),)),
+    LibraryEntry("Rat", "foe", "It gnaws.", (("kind", "beast"),)),
 )
 
 
 class Shelf(FakeLibrary):
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[LibraryEntry]:
         return ENTRIES
 
 
@@ -46,10 +46,10 @@ async def test_what_is_typed_filters_at_once_without_case_and_accents(tmp_path: 
 @pytest.mark.slow
 async def test_a_long_name_of_a_figure_stands_apart_from_its_value(tmp_path: Path) -> None:
     app = an_app(tmp_path, Shelved())
-    lines = [Line("works", "45 %"), Line("obtained at 3 points", "3 %")]
+    lines = [SheetLine("works", "45 %"), SheetLine("obtained at 3 points", "3 %")]
     async with running(app) as pilot:
         await press(pilot, "l")
-        app.screen.query_one(EntryCard).show(ENTRIES[0], Standing(), lines, "Ann")
+        app.screen.query_one(EntryCard).show(ENTRIES[0], Availability(), lines, "Ann")
         await settle(pilot)
         assert "obtained at 3 points  3 %" in shown(app)
 

@@ -6,9 +6,9 @@ from textual.app import App, ComposeResult
 from textual.content import Content
 
 from solo.tui.themes import DEFAULTS
-from solo.tui.widgets.listing import Entry, gap
+from solo.tui.widgets.listing import ListingRow, gap
 from solo.tui.widgets.long_listing import LongListing
-from solo.tui.widgets.row import Hanging, Row
+from solo.tui.widgets.row import Hanging, ListRow
 
 COUNT = 60_000
 
@@ -28,13 +28,13 @@ class Listed(App[None]):
     def compose(self) -> ComposeResult:
         yield LongListing(id="list")
 
-    def make(self, number: int) -> Entry:
+    def make(self, number: int) -> ListingRow:
         self.made.add(number)
         if number % 1000 == 999:
             return gap(str(number))
         if number == 3:
-            return Entry("3", Hanging("- ", Content("word " * 60)))
-        return Entry(str(number), Row(f"Row {number}"))
+            return ListingRow("3", Hanging("- ", Content("word " * 60)))
+        return ListingRow(str(number), ListRow(f"Row {number}"))
 
     @property
     def listing(self) -> LongListing:

@@ -17,19 +17,19 @@ from solo.systems.contract import Bar, FighterView, Measure, Option, Preview
 from solo.tui.punctual import Punctual
 from solo.tui.widgets.figures import amount_text, count_text, measure_text
 from solo.tui.widgets.in_sight import first_in_sight
-from solo.tui.widgets.listing import Entry, Listing, gap, heading
+from solo.tui.widgets.listing import Listing, ListingRow, gap, heading
 from solo.tui.widgets.number_entry import NumberEntry
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_rows import OptionRow, rows
-from solo.tui.widgets.option_state import OptionState, Pointed, Question
+from solo.tui.widgets.option_state import OptionState, PointedOptions, Question
 from solo.tui.widgets.order_rows import in_runs, named, rows_apart, rows_in_short, rows_in_sight
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.row import ListRow
 from solo.tui.widgets.stepper import arrows
 
 
-def entries(keys: str) -> list[Entry]:
+def entries(keys: str) -> list[ListingRow]:
     """A row for each letter; a capital is a heading."""
-    return [heading(key) if key.isupper() else Entry(key, Row(f"row {key}")) for key in keys]
+    return [heading(key) if key.isupper() else ListingRow(key, ListRow(f"row {key}")) for key in keys]
 
 
 class Listed(Punctual, App[None]):
@@ -108,10 +108,10 @@ async def test_the_same_keys_keep_the_mark_and_show_their_new_words() -> None:
     app = Listed("ab")
     async with app.run_test() as pilot:
         app.listing.mark("b")
-        app.listing.fill([Entry("a", Row("other a")), Entry("b", Row("other b"))])
+        app.listing.fill([ListingRow("a", ListRow("other a")), ListingRow("b", ListRow("other b"))])
         await pilot.pause()
         assert app.listing.marked == "b"
-        shown = [option.prompt.left.plain for option in app.listing.options if isinstance(option.prompt, Row)]
+        shown = [option.prompt.left.plain for option in app.listing.options if isinstance(option.prompt, ListRow)]
         assert shown == ["other a", "other b"]
 
 
@@ -126,7 +126,7 @@ async def test_a_mark_is_put_on_rows_that_are_there_alone() -> None:
 async def test_the_line_of_a_row_counts_the_lines_of_those_before() -> None:
     app = Listed("a")
     async with app.run_test() as pilot:
-        app.listing.fill([Entry("a", Row("a", below="below")), Entry("b", Row("b"))])
+        app.listing.fill([ListingRow("a", ListRow("a", below="below")), ListingRow("b", ListRow("b"))])
         await pilot.pause()
         assert (app.listing.line_of(0), app.listing.line_of(1)) == (0, 2)
 
@@ -178,7 +178,7 @@ async def test_a_click_on_an_arrow_turns_the_value_of_its_row() -> None:
     less, more = arrows()
     app = Listed("a", click_selects=True)
     async with app.run_test() as pilot:
-        app.listing.fill([Entry("v", Row(less.append("8").append(more)))])
+        app.listing.fill([ListingRow("v", ListRow(less.append("8").append(more)))])
         await pilot.pause()
         await pilot.click(Listing, offset=(2, 0))
         await pilot.click(Listing, offset=(6, 0))
@@ -188,7 +188,7 @@ async def test_a_click_on_an_arrow_turns_the_value_of_its_row() -> None:
 async def test_the_marked_row_has_a_sign_before_it_and_the_others_have_room_for_one() -> None:
     app = Listed("ab")
     async with app.run_test(size=(20, 5)) as pilot:
-        app.listing.fill([Entry("a", Row("a", below="below")), Entry("b", Row("b"))])
+        app.listing.fill([ListingRow("a", ListRow("a", below="below")), ListingRow("b", ListRow("b"))])
         app.listing.mark("a")
         await pilot.pause()
         shown = [app.listing.render_line(line).text.rstrip() for line in range(3)]
@@ -215,7 +215,7 @@ def test_headings_and_gaps_are_known_by_keys_of_their_own() -> None:
         "heading f",
         "gap f",
     ]
-    assert heading("Foes").heading and gap("f").heading and not Entry("a", Row("")).heading
+    assert heading("Foes").heading and gap("f").heading and not ListingRow("a", ListRow("")).heading
 
 
 @pytest.mark.parametrize(
@@ -342,11 +342,11 @@ def test_several_begin_with_the_defaults_and_one_with_none() -> None:
 def test_fingers_and_marks_on_options_of_a_folded_group_are_shown_on_it() -> None:
     many = [option(f"{group}{number}", group) for group in "ab" for number in range(6)]
     asked = state(*many, default="a0")
-    asked.pointed = Pointed({"a0": "Ann", "b0": "Bo", "b2": "Cy", "b3": "Bo"}, {"b1": "B", "b2": "C"})
+    asked.pointed = PointedOptions({"a0": "Ann", "b0": "Bo", "b2": "Cy", "b3": "Bo"}, {"b1": "B", "b2": "C"})
     group, first = (next(row for row in asked.rows if row.code == code) for code in ("group b", "a0"))
     assert (asked.fingers(group), asked.others_mark(group)) == ("Bo, Cy", "B")
     assert (asked.fingers(first), asked.others_mark(first)) == ("Ann", "")
-    asked.pointed = Pointed()
+    asked.pointed = PointedOptions()
     assert asked.fingers(group) == ""
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from textual.app import App, ComposeResult
 
-from solo.forecast.forecast import Forecast, Prospect
+from solo.forecast.forecast import CombatantForecast, Forecast
 from solo.library.systems import open_system
 from solo.resolver import Roll
-from solo.systems.contract import Event, Line, Panel, Standing
+from solo.systems.contract import Availability, Event, Panel, SheetLine
 from solo.tui.punctual import Punctual
 from solo.tui.themes import DEFAULTS
-from solo.tui.widgets.entry_text import Compared, comparison, written
+from solo.tui.widgets.entry_text import ComparedEntry, comparison, written
 from solo.tui.widgets.forecast_figures import brief, whole
-from solo.tui.widgets.listing import Entry, Listing
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.listing import Listing, ListingRow
+from solo.tui.widgets.row import ListRow
 from solo.tui.widgets.sheet_panel import panel_lines
 from solo.tui.widgets.story import moment_lines
 
@@ -37,8 +37,8 @@ FORECAST = Forecast(
     seconds=3.0,
     stopped="fights",
     seed=4711,
-    characters=(Prospect("Ann", "Ann", 0.5, 0.25, 0.5, 3.5, ()),),
-    foes=(Prospect("Wolf", "Wolf", 0.5, 0.5, 0.5, 2.5, ()),),
+    characters=(CombatantForecast("Ann", "Ann", 0.5, 0.25, 0.5, 3.5, ()),),
+    foes=(CombatantForecast("Wolf", "Wolf", 0.5, 0.5, 0.5, 2.5, ()),),
     fallen=(0.5, 0.5),
     deaths=(0.75, 0.25),
 )
@@ -54,7 +54,7 @@ class Shelf(Punctual, App[None]):
         yield Listing(id="rows")
 
     def on_mount(self) -> None:
-        self.query_one(Listing).fill(Entry(f"row {number}", Row(f"Row {number}")) for number in range(20))
+        self.query_one(Listing).fill(ListingRow(f"row {number}", ListRow(f"Row {number}")) for number in range(20))
 
 
 async def test_pages_are_turned_where_there_is_room_and_nothing_happens_where_there_is_none() -> None:
@@ -67,7 +67,7 @@ async def test_pages_are_turned_where_there_is_room_and_nothing_happens_where_th
         assert rows.line_of(10) == 10
         rows.styles.max_height = 0
         await pilot.pause()
-        rows.fill(Entry(f"other {number}", Row(f"Other {number}")) for number in range(30))
+        rows.fill(ListingRow(f"other {number}", ListRow(f"Other {number}")) for number in range(30))
         await pilot.press("pagedown", "pageup", "down")
         assert rows.marked == "other 11"
         assert rows.line_of(11) == 0
@@ -86,7 +86,9 @@ def test_a_moment_of_the_story_has_lines_in_any_width(width: int) -> None:
 
 @WIDTHS
 def test_a_sheet_has_lines_in_any_width(width: int) -> None:
-    panel = Panel("Ann", (Line("Strength", "unheard-of", "That is how she is."), Line("", "nameless and unbroken")))
+    panel = Panel(
+        "Ann", (SheetLine("Strength", "unheard-of", "That is how she is."), SheetLine("", "nameless and unbroken"))
+    )
     assert panel_lines(panel, width, whys=True)
 
 
@@ -101,4 +103,6 @@ def test_a_forecast_is_told_in_any_width(width: int) -> None:
 def test_an_entry_is_told_in_any_width(width: int) -> None:
     entry = open_system("polyhedral", None).system.library.entries()[0]
     assert written(entry, width)
-    assert comparison([Compared(entry, Standing(), ()), Compared(entry, Standing("known"), ())], width)
+    assert comparison(
+        [ComparedEntry(entry, Availability(), ()), ComparedEntry(entry, Availability("known"), ())], width
+    )

@@ -18,7 +18,7 @@ from solo.tui import exports, one_by_one
 from solo.tui.app import SoloApp
 from solo.tui.one_by_one import OneByOne
 from solo.tui.page import Page
-from solo.tui.widgets.dialogs import AskText, PickOne
+from solo.tui.widgets.dialogs import AskText, ChooseOne
 from tests.tui.running import NARROW, an_app, running, settle, shown, title
 from tests.tui.stillness import A_MOMENT, PATIENCE
 
@@ -99,11 +99,11 @@ async def test_a_page_below_a_dialog_is_not_left(tmp_path: Path) -> None:
         await settle(pilot)
         page = app.screen
         assert isinstance(page, Page)
-        app.push_screen(PickOne("Which?", [("a", "A", "")]))
+        app.push_screen(ChooseOne("Which?", [("a", "A", "")]))
         await settle(pilot)
         page.action_back()
         await settle(pilot)
-        assert isinstance(app.screen, PickOne)
+        assert isinstance(app.screen, ChooseOne)
         assert page in app.screen_stack
 
 
@@ -168,14 +168,14 @@ async def test_what_was_handed_on_and_is_not_taken_yet_keeps_its_place(monkeypat
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rows", [5, PickOne.FILTER_FROM])
+@pytest.mark.parametrize("rows", [5, ChooseOne.FILTER_FROM])
 async def test_letters_typed_fast_stay_in_order_where_the_loop_never_rests(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: int
 ) -> None:
     monkeypatch.setattr(one_by_one, "PATIENCE", -1.0)
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        app.push_screen(PickOne("Which?", [(f"row-{number}", f"Row {number}", "") for number in range(rows)]))
+        app.push_screen(ChooseOne("Which?", [(f"row-{number}", f"Row {number}", "") for number in range(rows)]))
         await settle(pilot)
         loop = asyncio.get_running_loop()
 
@@ -255,10 +255,10 @@ async def test_what_is_typed_over_a_short_list_narrows_it_too(tmp_path: Path) ->
     async with running(app) as pilot:
         rows = [(word.lower(), word, f"Means {word}.") for word in ("Barley", "Oats", "Rye", "Wheat")]
         picked: list[str | None] = []
-        app.push_screen(PickOne("Which?", rows), picked.append)
+        app.push_screen(ChooseOne("Which?", rows), picked.append)
         await settle(pilot)
         assert "letters narrow" in shown(app)
-        assert PickOne.PLACEHOLDER not in shown(app)
+        assert ChooseOne.PLACEHOLDER not in shown(app)
         await pilot.press(*"ey")
         await settle(pilot)
         assert "Barley" in shown(app)
@@ -284,7 +284,7 @@ async def test_what_begins_with_what_is_typed_is_marked_before_what_only_holds_i
     async with running(app) as pilot:
         rows = [(word, word, "") for word in ("Stones and sticks", "Barley", "Sticks", "Broomsticks")]
         picked: list[str | None] = []
-        app.push_screen(PickOne("Which?", rows), picked.append)
+        app.push_screen(ChooseOne("Which?", rows), picked.append)
         await settle(pilot)
         await pilot.press(*"sti", "enter")
         await settle(pilot)
@@ -295,8 +295,8 @@ async def test_what_begins_with_what_is_typed_is_marked_before_what_only_holds_i
 async def test_a_filter_that_nothing_holds_says_so_and_no_more_what_the_row_before_meant(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        rows = [(f"row-{number}", f"Row {number}", f"Means {number}.") for number in range(PickOne.FILTER_FROM)]
-        app.push_screen(PickOne("Which?", rows))
+        rows = [(f"row-{number}", f"Row {number}", f"Means {number}.") for number in range(ChooseOne.FILTER_FROM)]
+        app.push_screen(ChooseOne("Which?", rows))
         await settle(pilot)
         assert "Means 0." in shown(app)
         await pilot.press(*"zebra")

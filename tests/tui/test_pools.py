@@ -11,7 +11,7 @@ from textual.app import App, ComposeResult
 from solo.campaign.chronicle import Chapter, markdown
 from solo.cli.text import event_lines, standing_lines
 from solo.resolver import Roll
-from solo.systems.contract import EVERYTHING, Bar, Change, Decision, Event, FighterView, View, Viewer
+from solo.systems.contract import EVERYTHING, Bar, Decision, Event, FighterView, ValueChange, View, Viewer
 from solo.tui.punctual import Punctual
 from solo.tui.screens.fight.arrangement import Needs, arrange
 from solo.tui.themes import DEFAULTS
@@ -107,7 +107,7 @@ def test_a_large_pool_is_a_figure() -> None:
 
 
 def test_what_changes_for_the_whole_table_is_told_without_a_name() -> None:
-    event = Event("bank", "Khaleth banks 2.", changes=(Change("", "Momentum", "2", "4"),))
+    event = Event("bank", "Khaleth banks 2.", changes=(ValueChange("", "Momentum", "2", "4"),))
     assert list(event_lines(event)) == ["Khaleth banks 2.", "  Momentum 2 → 4"]
     assert changes_text(event.changes) == "Momentum 2 → 4"
     chapter = Chapter("fight", "2026-01-01T00:00:00", "A fight", events=[event])
@@ -138,8 +138,8 @@ class Told(Punctual, App[None]):
 async def test_a_story_of_one_line_keeps_what_a_blow_came_to_and_leaves_out_what_the_pools_show(
     height: int, told: bool
 ) -> None:
-    harm = Event("attack", "Khaleth hits Ghoul a for 6: 1 Wound.", changes=(Change("Ghoul a", "Vigor", "9", "3"),))
-    bank = Event("bank", "1 Momentum into the pool.", changes=(Change("", "Momentum", "2", "3"),))
+    harm = Event("attack", "Khaleth hits Ghoul a for 6: 1 Wound.", changes=(ValueChange("Ghoul a", "Vigor", "9", "3"),))
+    bank = Event("bank", "1 Momentum into the pool.", changes=(ValueChange("", "Momentum", "2", "3"),))
     app = Told([harm, bank], height)
     async with app.run_test(size=(80, 24)):
         shown = app.query_one(Story).render().plain

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from solo.campaign.chronicle import Said
+from solo.campaign.chronicle import StatedForecast
 from solo.campaign.in_progress import AGAIN
 from solo.campaign.session import Session
 from solo.systems.contract import FoeCount, Setup
 from solo.tui import fights
 from solo.tui.screens.fight.screen import FightScreen
-from solo.tui.widgets.dialogs import PickOne
+from solo.tui.widgets.dialogs import ChooseOne
 from tests.fake_system import FakeCharacter, fake_systems
 from tests.tui.running import NOON, an_app, notices, press, running, shown
 
@@ -37,7 +37,7 @@ async def test_a_rest_is_picked_played_and_kept(tmp_path: Path) -> None:
     app = an_app(tmp_path, campaign="Ash Hollow")
     async with running(app) as pilot:
         await press(pilot, "h", "z")
-        assert isinstance(app.screen, PickOne)
+        assert isinstance(app.screen, ChooseOne)
         await press(pilot, "enter")
         assert isinstance(app.screen, FightScreen)
         await press(pilot, "1")
@@ -83,7 +83,7 @@ async def test_a_fight_in_progress_is_asked_about_first(tmp_path: Path) -> None:
     async with running(app) as pilot:
         fights.begin_procedure(app, "rest")
         await pilot.pause()
-        assert isinstance(app.screen, PickOne)
+        assert isinstance(app.screen, ChooseOne)
         await press(pilot, "down", "enter")
         assert app.session is not None
         assert app.session.table is not None
@@ -105,7 +105,7 @@ def beaten(home: Path) -> None:
     session = Session.create(home, "Ash Hollow", "fake", fake_systems, lambda: NOON, "0", 3)
     session.put_character(FakeCharacter("Ann", 5, wounds=5))
     setup = Setup(tuple(session.characters().values()), (FoeCount("Bear", 3),), title="Bears")
-    table = session.begin("fight", setup, "Bears", characters=["Ann"], said=Said(0.5, 0.4, 0.6, 100, "even"))
+    table = session.begin("fight", setup, "Bears", characters=["Ann"], said=StatedForecast(0.5, 0.4, 0.6, 100, "even"))
     while table.result is None:
         session.play.answer_by_tactic("aid" if table.waits_for_person else "tactic")
     assert table.result.outcome == "lost"
@@ -136,7 +136,7 @@ async def test_after_a_defeat_it_may_be_kept_without_care_or_fought_again_withou
         assert app.session is not None
         assert app.session.table is not None
         assert (app.session.table.saved.number, app.session.table.result) == (2, None)
-        assert app.session.said == Said(0.5, 0.4, 0.6, 100, "even")
+        assert app.session.said == StatedForecast(0.5, 0.4, 0.6, 100, "even")
         lost, again = (chapter for chapter in app.session.chronicle() if chapter.kind == "fight")
         assert (lost.outcome, lost.ending) == ("lost", f"The party is beaten. {AGAIN}")
         assert (again.title, again.outcome, again.said) == ("Bears", "", lost.said)

@@ -10,22 +10,22 @@ from hypothesis import strategies as st
 
 from solo.campaign.settings import Settings
 from solo.tui.app import SoloApp
-from solo.tui.game import Wanted
+from solo.tui.game import StartupRequest
 from solo.tui.screens.encounter.screen import EncounterScreen
 from solo.tui.widgets.listing import Listing
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.row import ListRow
 from tests.tui.running import NOON, press, row_texts, running
 
 FOES = "Goblin war drummer, 2 × Blind hatchling, Bone puppet"
 NAMES = st.lists(st.text("abc", min_size=1, max_size=8), min_size=1, max_size=6).map(" ".join)
 
 
-def lines(row: Row, width: int) -> list[str]:
+def lines(row: ListRow, width: int) -> list[str]:
     return [line.plain for line in row.lines(width)]
 
 
-def encounter(least: int = 18) -> Row:
-    return Row(FOES, " 95  100 %", briefer=(" 100 %",), least=least, whole=len(FOES))
+def encounter(least: int = 18) -> ListRow:
+    return ListRow(FOES, " 95  100 %", briefer=(" 100 %",), least=least, whole=len(FOES))
 
 
 def test_figures_give_way_before_a_name_does_and_a_name_takes_a_second_line_before_it_is_cut() -> None:
@@ -36,7 +36,7 @@ def test_figures_give_way_before_a_name_does_and_a_name_takes_a_second_line_befo
 
 
 def test_what_stands_behind_a_name_goes_before_the_name_takes_a_second_line() -> None:
-    foe = Row("  2 × Toll keeper  leader, goblin", "6 XP each", briefer=("",), least=18, whole=17)
+    foe = ListRow("  2 × Toll keeper  leader, goblin", "6 XP each", briefer=("",), least=18, whole=17)
     assert lines(foe, 40) == ["  2 × Toll keeper  leader, go… 6 XP each"]
     assert lines(foe, 20) == ["  2 × Toll keeper   "]
     assert lines(foe, 16) == ["  2 × Toll      ", "  keeper        "]
@@ -45,7 +45,7 @@ def test_what_stands_behind_a_name_goes_before_the_name_takes_a_second_line() ->
 @pytest.mark.slow
 @given(NAMES, st.integers(1, 60))
 def test_every_line_is_as_wide_as_the_row_and_no_word_is_lost_where_two_lines_hold_them(name: str, width: int) -> None:
-    drawn = Row(name, "100 %", briefer=("",), least=18, whole=len(name)).lines(width)
+    drawn = ListRow(name, "100 %", briefer=("",), least=18, whole=len(name)).lines(width)
     assert [line.cell_length for line in drawn] == [width] * len(drawn)
     assert len(drawn) <= 2
     told = " ".join(" ".join(line.plain for line in drawn).removesuffix("100 %").split())
@@ -58,7 +58,7 @@ def test_every_line_is_as_wide_as_the_row_and_no_word_is_lost_where_two_lines_ho
 async def test_the_foes_of_an_encounter_have_their_whole_names_on_a_small_terminal(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    app = SoloApp(Wanted(tmp_path, "polyhedral", None, 3, lambda: NOON), Settings(pace=0, forecast=0))
+    app = SoloApp(StartupRequest(tmp_path, "polyhedral", None, 3, lambda: NOON), Settings(pace=0, forecast=0))
     async with running(app, size) as pilot:
         await press(pilot, "e")
         page = app.screen
@@ -73,7 +73,7 @@ async def test_the_foes_of_an_encounter_have_their_whole_names_on_a_small_termin
 
 @pytest.mark.slow
 async def test_an_encounter_has_as_many_cells_whether_its_list_is_long_or_not(tmp_path: Path) -> None:
-    app = SoloApp(Wanted(tmp_path, "polyhedral", None, 3, lambda: NOON), Settings(pace=0, forecast=0))
+    app = SoloApp(StartupRequest(tmp_path, "polyhedral", None, 3, lambda: NOON), Settings(pace=0, forecast=0))
     async with running(app, (120, 36)) as pilot:
         await press(pilot, "e")
         listing = app.screen.query_one("#candidates", Listing)
@@ -91,5 +91,5 @@ def _drawn(listing: Listing) -> str:
     rows = [option.prompt for option in listing.options]
     return "\n".join(
         " ".join(line.split())
-        for line in (" ".join(line.plain for line in row.lines(width)) for row in rows if isinstance(row, Row))
+        for line in (" ".join(line.plain for line in row.lines(width)) for row in rows if isinstance(row, ListRow))
     )

@@ -7,7 +7,7 @@ import re
 import msgspec
 import pytest
 
-from solo.campaign.chronicle import Said
+from solo.campaign.chronicle import StatedForecast
 from solo.cli.forecast_text import forecast_lines
 from solo.encounters.verdict import disagreement
 from solo.evening.outlook import outlook_of
@@ -66,7 +66,7 @@ def words_in(text: str, tiers: tuple[Tier, ...]) -> set[str]:
 def test_every_text_of_a_chance_uses_the_word_of_the_scale(tiers: tuple[Tier, ...]) -> None:
     for chance, word in EXPECTED.items():
         forecast = known(chance)
-        said = Said(forecast.win, forecast.win_low, forecast.win_high, forecast.fights, forecast.band)
+        said = StatedForecast(forecast.win, forecast.win_low, forecast.win_high, forecast.fights, forecast.band)
         column = Column("A fight", Setup((), (FoeCount("Rat", 1),)), News(forecast, done=True))
         texts = (
             str(said),
@@ -107,5 +107,5 @@ def test_a_tier_promises_a_share_of_wins_or_says_that_nothing_was_played(tier: T
 
 
 def test_an_older_chronicle_keeps_its_word() -> None:
-    text = str(msgspec.structs.replace(Said(0.67, 0.6, 0.7, 200, "favourable")))
+    text = str(msgspec.structs.replace(StatedForecast(0.67, 0.6, 0.7, 200, "favourable")))
     assert text == "The forecast was favourable: 67 % to win (60 to 70 %, 200 fights)."

@@ -16,8 +16,8 @@ from textual.widgets import Input
 from solo.campaign.settings import Settings
 from solo.host.doors.channel import Terminal
 from solo.host.invitations import describe_expiry, fits
-from solo.host.people import Person
-from solo.host.turns import Page
+from solo.host.people import Member
+from solo.host.turns import DrawablePage
 from solo.play.saved import Step
 from solo.systems.contract import Choose, Setup
 from solo.tui.commands import palette
@@ -33,7 +33,7 @@ from solo.tui.screens.sheets.screen import SheetsScreen
 from solo.tui.screens.table.screen import TableScreen
 from solo.tui.seat.app import SeatApp
 from solo.tui.seat.driver import dress
-from solo.tui.widgets.paper import MOST_COPIED, TOO_LONG, Paper
+from solo.tui.widgets.paper import MOST_COPIED, TOO_LONG, TextPage
 from tests.declaring_game import DeclaringSystem
 from tests.fake_system import FakeSystem
 from tests.host.hosted import GIL, MIA, TOM, Hosted
@@ -104,7 +104,7 @@ async def test_what_happened_comes_first_and_the_rest_and_keys_once_it_is_the_pa
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
-        waiting: list[Page] = []
+        waiting: list[DrawablePage] = []
         monkeypatch.setattr(table.hosted.shared.turns, "wait", waiting.append)
         mia, tom = table.app("Mia").screen, table.app("Tom").screen
         assert isinstance(mia, SharedFightScreen) and isinstance(tom, SharedFightScreen)
@@ -683,7 +683,7 @@ async def test_a_game_master_seats_people_plays_foes_and_sets_the_pace(tmp_path:
 async def test_a_player_without_a_fighter_is_told_so_and_the_game_master_hands_one_over_with_one_key(
     tmp_path: Path,
 ) -> None:
-    people = (GIL, MIA, Person("Eve", "player", characters=("Cat",)))
+    people = (GIL, MIA, Member("Eve", "player", characters=("Cat",)))
     async with around_a_table(tmp_path, "Gil", "Mia", "Eve", people=people) as table:
         table.hosted.shared.go("Eve")
         table.hosted.shared.come("Eve")
@@ -706,7 +706,7 @@ async def test_a_player_without_a_fighter_is_told_so_and_the_game_master_hands_o
 
 @pytest.mark.slow
 async def test_the_sentence_about_a_player_without_a_fighter_is_put_away_with_one_key(tmp_path: Path) -> None:
-    people = (GIL, MIA, Person("Eve", "player", characters=("Cat",)))
+    people = (GIL, MIA, Member("Eve", "player", characters=("Cat",)))
     async with around_a_table(tmp_path, "Gil", "Eve", people=people) as table:
         table.hosted.shared.go("Eve")
         table.hosted.shared.come("Eve")
@@ -882,7 +882,7 @@ async def test_an_export_comes_onto_the_screen_of_whoever_asks_for_it_and_is_wri
     async with around_a_table(tmp_path, "Mia", "Tom", system=FakeSystem) as table:
         before = sorted(tmp_path.rglob("*"))
         await table.press("Mia", "escape", "r", "x")
-        assert isinstance(table.app("Mia").screen, Paper)
+        assert isinstance(table.app("Mia").screen, TextPage)
         assert "# Ash Hollow" in table.sees("Mia")
         await table.press("Mia", "c")
         assert "Copied" in table.sees("Mia")
@@ -897,7 +897,7 @@ async def test_an_export_comes_onto_the_screen_of_whoever_asks_for_it_and_is_wri
 @pytest.mark.slow
 async def test_what_is_too_long_for_a_clipboard_is_told_and_copied_nowhere(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia") as table:
-        table.app("Mia").push_screen(Paper("All of it", "long " * MOST_COPIED))
+        table.app("Mia").push_screen(TextPage("All of it", "long " * MOST_COPIED))
         await table.settle()
         await table.press("Mia", "c")
         assert TOO_LONG in table.sees("Mia")

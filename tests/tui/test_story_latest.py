@@ -8,7 +8,7 @@ import pytest
 from textual.app import App, ComposeResult
 
 from solo.library.systems import open_system
-from solo.play.condensed import condensed
+from solo.play.condensed import merge_events
 from solo.play.table import SEATS, Table
 from solo.resolver import Roll
 from solo.systems.contract import Event, ready_setup
@@ -79,7 +79,7 @@ def test_in_every_game_what_is_shown_begins_a_sentence_on_any_number_of_lines(ke
         if table.result is not None:
             break
         table.answer_by_tactic("aid" if table.waits_for_person else "tactic")
-        events = condensed(table.story(table.viewer()))
+        events = merge_events(table.story(table.viewer()))
         story = Story()
         story._events = events
         for height in (1, 2, 3, 5, 8) if events else ():

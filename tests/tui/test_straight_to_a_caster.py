@@ -8,8 +8,8 @@ import pytest
 
 from solo.campaign.settings import Settings
 from solo.tui.app import SoloApp
-from solo.tui.game import Wanted
-from solo.tui.widgets.dialogs import PickOne
+from solo.tui.game import StartupRequest
+from solo.tui.widgets.dialogs import ChooseOne
 from tests.tui.running import NARROW, NOON, press, rows, running, shown, title
 
 MOST_KEYS = 40
@@ -21,7 +21,7 @@ MOST_KEYS = 40
     [("polyhedral", "evoker"), ("fire-and-sword", "sorcerer"), ("gloranthan", "magician"), ("two-d20", "healer-sage")],
 )
 async def test_a_caster_stands_on_the_roster_after_few_keys(tmp_path: Path, game: str, concept: str) -> None:
-    app = SoloApp(Wanted(tmp_path, game, None, 3, lambda: NOON), Settings(forecast=0))
+    app = SoloApp(StartupRequest(tmp_path, game, None, 3, lambda: NOON), Settings(forecast=0))
     pressed: list[str] = []
     async with running(app, NARROW) as pilot:
 
@@ -30,14 +30,14 @@ async def test_a_caster_stands_on_the_roster_after_few_keys(tmp_path: Path, game
             await press(pilot, *some)
 
         await keys("h", "n", "s")
-        assert isinstance(app.screen, PickOne)
+        assert isinstance(app.screen, ChooseOne)
         listed = rows(app, "Listing")
-        if len(listed) >= PickOne.FILTER_FROM:
+        if len(listed) >= ChooseOne.FILTER_FROM:
             await keys(*concept)
         else:
             await keys(*["down"] * listed.index(concept))
         await keys("enter", "ctrl+s")
-        if isinstance(app.screen, PickOne):  # the suggestion leaves XP, which the game permits
+        if isinstance(app.screen, ChooseOne):  # the suggestion leaves XP, which the game permits
             await keys("enter")
         assert title(app) == "Characters"
         assert " is saved." in shown(app)

@@ -15,9 +15,9 @@ from solo.cli.text import decision_lines, fighter_text, standing_lines
 from solo.systems.contract import (
     EVERYTHING,
     Bar,
+    ChoosePlace,
     Decision,
     FighterView,
-    PickPlace,
     TrackView,
     View,
     Viewer,
@@ -276,7 +276,7 @@ def test_plain_lines_tell_zones_and_reach_in_words() -> None:
         *("−1 yard", "0 yards"),
         *("1 yard", "2 yards"),
     ]
-    where = PickPlace("K", "move", "Where to?", [(2, 0), (4, 0)], lambda place: "far" if place[0] == 4 else "")
+    where = ChoosePlace("K", "move", "Where to?", [(2, 0), (4, 0)], lambda place: "far" if place[0] == 4 else "")
     assert list(decision_lines(where, TRACK)) == [
         "Where to? (type the number of a place)",
         "  zone 2 Surf",

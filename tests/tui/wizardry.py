@@ -9,16 +9,16 @@ from functools import partial
 import msgspec
 
 from solo.systems.contract import (
+    Availability,
     Choose,
-    Entry,
+    ChoosePlace,
     Event,
-    Line,
+    LibraryEntry,
     Measure,
     Option,
-    PickPlace,
     Preview,
     Scene,
-    Standing,
+    SheetLine,
 )
 from tests.fake_system import FakeCharacter, FakeLibrary, FakeSystem
 from tests.tui.skirmish import HEIGHT, WIDTH, Body, Skirmish, SkirmishFight, Turn
@@ -28,10 +28,10 @@ SPELLS = {"Blaze": ("fire", 3), "Gust": ("air", 1), "Quake": ("earth", 6)}
 LEGAL = [(column, row) for column in range(WIDTH) for row in range(HEIGHT)]  # 240 places
 
 
-def spell_entries() -> list[Entry]:
+def spell_entries() -> list[LibraryEntry]:
     """The spells as entries of a library."""
     return [
-        Entry(
+        LibraryEntry(
             name,
             "spell",
             f"A spell of {school} that hurts.",
@@ -43,7 +43,7 @@ def spell_entries() -> list[Entry]:
     ]
 
 
-def two_thousand_entries() -> list[Entry]:
+def two_thousand_entries() -> list[LibraryEntry]:
     """Three spells and 1,997 sticks, each a little otherwise."""
     stick = Spellbook().library.entries()[-1]
     sticks = [
@@ -56,30 +56,34 @@ def two_thousand_entries() -> list[Entry]:
 class SpellLibrary(FakeLibrary):
     """Spells: known up to rank 3, bought by the field "skill", worked out from the skill."""
 
-    def entries(self) -> Sequence[Entry]:
-        sticks = Entry("Stick", "weapon", "It hits.", (("skill", "Clubs"),), (("damage", "1d4"),))
+    def entries(self) -> Sequence[LibraryEntry]:
+        sticks = LibraryEntry("Stick", "weapon", "It hits.", (("skill", "Clubs"),), (("damage", "1d4"),))
         return [*reversed(spell_entries()), sticks]
 
-    def standing(self, entry: Entry, character: msgspec.Struct) -> Standing:
+    def standing(self, entry: LibraryEntry, character: msgspec.Struct) -> Availability:
         del character
         if entry.kind != "spell":
-            return Standing()
+            return Availability()
         known = SPELLS[entry.name][1] <= 3
-        return Standing("castable", 0, "It can be cast.") if known else Standing("rank too high", 3, "Too hard.")
+        return (
+            Availability("castable", 0, "It can be cast.") if known else Availability("rank too high", 3, "Too hard.")
+        )
 
-    def worked_out(self, entry: Entry, character: msgspec.Struct, against: str | None = None) -> Sequence[Line]:
+    def worked_out(
+        self, entry: LibraryEntry, character: msgspec.Struct, against: str | None = None
+    ) -> Sequence[SheetLine]:
         assert isinstance(character, FakeCharacter)
         if entry.kind != "spell":
             return ()
         rank = SPELLS[entry.name][1]
         chance = f"{90 - 10 * rank + character.skill} % against {against or 'somebody usual'}"
         return (
-            Line("cost", f"{rank} SP of 4", "A spell costs its rank."),
-            Line("chance", chance, f"2d6 and skill {character.skill} must reach {rank + 6}."),
-            Line("area", "3 × 3 squares", "As for all spells."),
+            SheetLine("cost", f"{rank} SP of 4", "A spell costs its rank."),
+            SheetLine("chance", chance, f"2d6 and skill {character.skill} must reach {rank + 6}."),
+            SheetLine("area", "3 × 3 squares", "As for all spells."),
         )
 
-    def purchase(self, entry: Entry, character: msgspec.Struct) -> str:
+    def purchase(self, entry: LibraryEntry, character: msgspec.Struct) -> str:
         del character
         return "skill" if entry.kind == "spell" else ""
 
@@ -93,7 +97,7 @@ class Spellbook(FakeSystem):
 class LongLibrary(SpellLibrary):
     """Two thousand entries."""
 
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[LibraryEntry]:
         return two_thousand_entries()
 
 
@@ -126,7 +130,7 @@ class WizardFight(SkirmishFight):
         manner, _, name = answer.partition(":")
         if manner != "cast":
             return
-        place = yield PickPlace(
+        place = yield ChoosePlace(
             body.name,
             "area",
             f"{body.name} casts {name}: where?",

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Final
 
-from solo.border.text import printable
+from solo.border.text import make_printable
 from solo.host.doors.channel import Channel
 
 MINUTE: Final = 60.0
@@ -21,7 +21,7 @@ DIFFERENT: Final = 200
 LONGEST: Final = 80
 
 
-class Book:
+class ConnectionLog:
     """The log of a listener. Calls `write` with each line; `now` returns the wall-clock time for it."""
 
     def __init__(self, write: Callable[[str], None], now: Callable[[], datetime]) -> None:
@@ -36,7 +36,7 @@ class Book:
 
     def came(self, channel: Channel, here: int) -> None:
         """Log an arrival. `here` is the number of connected terminals."""
-        kind = printable(channel.terminal.kind)[:LONGEST] or "unknown terminal"
+        kind = make_printable(channel.terminal.kind)[:LONGEST] or "unknown terminal"
         columns, lines = channel.size
         self.note(f"{channel.person} came by {channel.origin}, {kind}, {columns}×{lines}; {_here(here)}.")
 
@@ -47,7 +47,7 @@ class Book:
 
     def refused(self, origin: str, why: str) -> None:
         """Log a refused connection at once. Repetitions within a minute are only counted."""
-        line = printable(f"Refused {origin}: {why}")[: 2 * LONGEST]
+        line = make_printable(f"Refused {origin}: {why}")[: 2 * LONGEST]
         if line not in self._refused and len(self._refused) >= DIFFERENT:
             line = "Refused many others."
         self._refused[line] += 1
@@ -71,7 +71,7 @@ class Book:
         self.note(f"{people} {'person' if people == 1 else 'people'} at {terminals}{by}; {figures}.")
 
 
-class Figures:
+class ProcessFigures:
     """The load of the process, minute by minute. Run `watch` as a task on the event loop."""
 
     def __init__(self, processor: Callable[[], float]) -> None:

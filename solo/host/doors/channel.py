@@ -14,7 +14,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from solo.border.text import printable
+from solo.border.text import make_printable
 from solo.host.doors.limits import Allowance, Limits
 
 USUAL_SIZE: Final = (80, 24)
@@ -197,7 +197,7 @@ class Channel(ABC):
             return
         self.give_screen_back()
         if self._farewell:
-            self.write(f"{printable(self._farewell)}\r\n".encode())
+            self.write(f"{make_printable(self._farewell)}\r\n".encode())
         self._open = False
         self._end(1 if self._farewell else 0)
         self._over()
@@ -317,5 +317,5 @@ def clamped(columns: int, lines: int) -> tuple[int, int]:
 
 def unfit(terminal: Terminal) -> str:
     """Explain why nothing can be drawn on this terminal, in a sentence; "" if it can."""
-    kind = printable(terminal.kind).strip()[:20]
+    kind = make_printable(terminal.kind).strip()[:20]
     return NO_TERMINAL.format(f"“{kind}”" if kind else "nothing at all") if kind in UNFIT else ""

@@ -7,7 +7,7 @@ import gc
 from collections.abc import Callable
 from typing import Final
 
-from solo.host.doors.hall import Hall
+from solo.host.doors.hall import OpenChannels
 
 LOOK: Final = 0.5
 NOBODY_TYPES: Final = 1.0
@@ -35,7 +35,7 @@ def among_all() -> None:
     among_new()
 
 
-async def sweep(hall: Hall, clear: Callable[[int], object] = gc.collect) -> None:
+async def collect_forever(hall: OpenChannels, clear: Callable[[int], object] = gc.collect) -> None:
     """Call `clear` for young generations, for ever, in pauses between key presses, so that no key press has to wait."""
     while True:
         await asyncio.sleep(SWEEP)
@@ -45,8 +45,8 @@ async def sweep(hall: Hall, clear: Callable[[int], object] = gc.collect) -> None
             clear(young)
 
 
-async def clear_away(
-    hall: Hall, among_new: Callable[[], object] = among_new, among_all: Callable[[], object] = among_all
+async def free_after_leaving(
+    hall: OpenChannels, among_new: Callable[[], object] = among_new, among_all: Callable[[], object] = among_all
 ) -> None:
     """Collect the objects of people who have left, for ever: new ones once nobody types, all in longer pauses."""
     loop = asyncio.get_running_loop()

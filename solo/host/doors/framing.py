@@ -27,7 +27,7 @@ OPEN_FOLDERS: Final = Path("/proc/self/fd")
 TOO_LONG: Final = "The path {} is too long for a socket here: keep the campaigns in another folder (SOLO_HOME)."
 
 
-class Kind(Enum):
+class FrameKind(Enum):
     """The kind of a frame."""
 
     HELLO = b"h"
@@ -59,7 +59,7 @@ class Frames:
     def __init__(self) -> None:
         self._kept = bytearray()
 
-    def feed(self, data: bytes) -> Iterable[tuple[Kind, bytes]]:
+    def feed(self, data: bytes) -> Iterable[tuple[FrameKind, bytes]]:
         """Yield each frame that is complete after `data`. Raises BadFrame."""
         self._kept += data
         while len(self._kept) >= HEAD:
@@ -71,27 +71,27 @@ class Frames:
             yield kind, payload
 
 
-def framed(kind: Kind, payload: bytes = b"") -> bytes:
+def framed(kind: FrameKind, payload: bytes = b"") -> bytes:
     """Return a frame of this kind; for DATA, as many frames as needed.
 
     Raises BadFrame if another payload is too long.
     """
     if len(payload) <= LARGEST:
         return kind.value + len(payload).to_bytes(2, "big") + payload
-    if kind is not Kind.DATA:
+    if kind is not FrameKind.DATA:
         raise BadFrame(f"{len(payload)} bytes are too many for a frame.")
     return b"".join(framed(kind, payload[first : first + LARGEST]) for first in range(0, len(payload), LARGEST))
 
 
 def hello(said: Hello) -> bytes:
     """Return the frame with which a person joins."""
-    return framed(Kind.HELLO, msgspec.json.encode(said))
+    return framed(FrameKind.HELLO, msgspec.json.encode(said))
 
 
 def hello_in(payload: bytes) -> Hello:
     """Decode a joining person. Raises BadFrame."""
     try:
-        return msgspec.json.decode(payload, type=forms.whole(Hello))
+        return msgspec.json.decode(payload, type=forms.prepare_type(Hello))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadFrame(f"This is nobody: {error}") from error
 
@@ -99,7 +99,7 @@ def hello_in(payload: bytes) -> Hello:
 def size(columns: int, lines: int) -> bytes:
     """Return the frame that reports a terminal's size."""
     figures = (min(max(figure, 0), LARGEST_FIGURE) for figure in (columns, lines))
-    return framed(Kind.SIZE, b"".join(figure.to_bytes(2, "big") for figure in figures))
+    return framed(FrameKind.SIZE, b"".join(figure.to_bytes(2, "big") for figure in figures))
 
 
 def size_in(payload: bytes) -> tuple[int, int]:
@@ -127,8 +127,8 @@ def reachable(path: Path) -> Iterator[str]:
         os.close(folder)
 
 
-def _kind(letter: bytes) -> Kind:
+def _kind(letter: bytes) -> FrameKind:
     try:
-        return Kind(letter)
+        return FrameKind(letter)
     except ValueError:
         raise BadFrame(f"{letter!r} is no kind of frame.") from None

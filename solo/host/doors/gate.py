@@ -66,7 +66,7 @@ class Gate:
         self.goodbye = goodbye
         self._clock = clock
         self._refused = refused
-        self._lines: dict[Line, str] = {}
+        self._lines: dict[Connection, str] = {}
         self._homes: dict[str, bool] = {}
         """Addresses from which people have logged in; True if one of them was a game master."""
         self._failures = Allowances(limits.wrong_from_an_address, FAILURES_FORGIVEN, clock)
@@ -78,16 +78,16 @@ class Gate:
         """Return the number of connections."""
         return len(self._lines)
 
-    def guard(self, inner: asyncio.Protocol) -> Line:
+    def guard(self, inner: asyncio.Protocol) -> Connection:
         """Return a connection that stands between a socket and this protocol."""
-        return Line(self, inner)
+        return Connection(self, inner)
 
     @property
-    def known(self) -> Collection[Line]:
+    def known(self) -> Collection[Connection]:
         """The connections that have logged in."""
         return [line for line in self._lines if line.known]
 
-    def enter(self, line: Line, network: str) -> str:
+    def enter(self, line: Connection, network: str) -> str:
         """Admit the new connection `line` from `network`.
 
         Return the reason for a refusal in a sentence, "" if admitted.
@@ -103,7 +103,7 @@ class Gate:
             line.read_with(self._unknown[network])
         return why
 
-    def admit(self, line: Line, person: str, master: bool) -> str:
+    def admit(self, line: Connection, person: str, master: bool) -> str:
         """Log a connection in as a person.
 
         Return the reason in a sentence if that is refused, "" if it succeeds. If the person has too many connections,
@@ -120,17 +120,17 @@ class Gate:
         line.read_with(Allowance(self.limits.input_burst, self.limits.input_rate, self._clock))
         return ""
 
-    def leave(self, line: Line) -> None:
+    def leave(self, line: Connection) -> None:
         """Remove a connection that has ended."""
         self._lines.pop(line, None)
 
-    def failed(self, line: Line) -> None:
+    def failed(self, line: Connection) -> None:
         """Count a wrong key or wrong words. The count is cancelled once the connection logs in."""
         if network := self._lines.get(line):
             line.failures += 1
             self._failures[network].spend(1)
 
-    def network(self, line: Line) -> str:
+    def network(self, line: Connection) -> str:
         """Return the address of a connection; "" once it has ended."""
         return self._lines.get(line, "")
 
@@ -184,7 +184,7 @@ class Gate:
         """Return `places` less the reserved ones, which are at most half of them."""
         return places - min(self.limits.reserved, places // 2)
 
-    def _end(self, line: Line) -> None:
+    def _end(self, line: Connection) -> None:
         line.drop()
         self.leave(line)
 
@@ -214,7 +214,7 @@ class Allowances:
             self._of.clear()
 
 
-class Line(asyncio.Protocol):
+class Connection(asyncio.Protocol):
     """One connection.
 
     It is `known` once its `person` has logged in, and `seated` once they have asked for a shell. `failures` counts

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from math import inf
 from typing import Final
 
-from solo.host.doors.book import Book
+from solo.host.doors.book import ConnectionLog
 from solo.host.doors.channel import Channel, Serve, unfit
 from solo.host.doors.limits import Limits
 
@@ -17,14 +17,14 @@ CLOSED: Final = "The host has closed this table. All is saved."
 NOT_SAVED: Final = "The host has closed this table. What was done last could not be saved there."
 
 
-class Hall:
+class OpenChannels:
     """The open channels.
 
     `serve` handles each of them; `report` is called with an exception that ended one. `left` counts the channels that
     have ended.
     """
 
-    def __init__(self, serve: Serve, limits: Limits, book: Book, report: Callable[[Exception], None]) -> None:
+    def __init__(self, serve: Serve, limits: Limits, book: ConnectionLog, report: Callable[[Exception], None]) -> None:
         self.limits = limits
         self.book = book
         self._serve = serve

@@ -13,8 +13,8 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from math import inf
 from typing import Final
 
-from solo.border.terminal import opened_anew
-from solo.border.text import printable
+from solo.border.terminal import reopen_tty
+from solo.border.text import make_printable
 from solo.host.doors.channel import Channel, Terminal
 from solo.host.doors.limits import Limits
 
@@ -143,7 +143,7 @@ class OwnTerminal(Channel):
 
 def _reopened(file: int) -> int:
     try:
-        return opened_anew(file, os.O_RDWR)
+        return reopen_tty(file, os.O_RDWR)
     except OSError as error:
         raise NoTerminal from error
 
@@ -168,7 +168,7 @@ def _raw(file: int) -> Iterator[None]:
 
 def _said(environment: Mapping[str, str], file: int) -> Terminal:
     def wish(name: str) -> str:
-        return printable(environment.get(name, ""))[:LONGEST_WISH]
+        return make_printable(environment.get(name, ""))[:LONGEST_WISH]
 
     try:
         columns, lines = os.get_terminal_size(file)

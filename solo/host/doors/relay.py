@@ -12,9 +12,9 @@ from typing import Final
 
 import msgspec
 
-from solo.border.text import printable
+from solo.border.text import make_printable
 from solo.host.doors.channel import Channel
-from solo.host.doors.framing import BadFrame, Frames, Hello, Kind, framed, hello, reachable, size
+from solo.host.doors.framing import BadFrame, FrameKind, Frames, Hello, framed, hello, reachable, size
 
 LONGEST_SAID: Final = 4_000
 """Maximum length in characters of a name or a key; longer than any valid one."""
@@ -28,7 +28,7 @@ CLOSED_TO_YOU: Final = "This table belongs to another user of this machine, and 
 GONE: Final = "The table's host has ended without a word. What was answered is saved: come again in a moment."
 
 
-class NoTable(Exception):
+class NoTableError(Exception):
     """A table that cannot be joined, or whose connection was lost; the text is a sentence."""
 
 
@@ -44,14 +44,14 @@ async def relay(channel: Channel, table: Path, *, person: str = "", key: str = "
         with reachable(table) as name:
             await asyncio.get_running_loop().create_unix_connection(lambda: line, name)
     except PermissionError as refusal:
-        raise NoTable(CLOSED_TO_YOU) from refusal
+        raise NoTableError(CLOSED_TO_YOU) from refusal
     except OSError as failure:
-        raise NoTable(NOBODY_THERE) from failure
+        raise NoTableError(NOBODY_THERE) from failure
     columns, lines = channel.size
     terminal = msgspec.structs.replace(channel.terminal, columns=columns, lines=lines)
     channel.take_screen(b"")
     try:
-        line.say(hello(Hello(terminal, *(printable(one)[:LONGEST_SAID] for one in (person, key, channel.origin)))))
+        line.say(hello(Hello(terminal, *(make_printable(one)[:LONGEST_SAID] for one in (person, key, channel.origin)))))
         channel.listen(line)
         code = await line.ending
     finally:
@@ -59,7 +59,7 @@ async def relay(channel: Channel, table: Path, *, person: str = "", key: str = "
         channel.listen_no_more()
         channel.give_screen_back()
     if code is None and not channel.leaving:
-        raise NoTable(GONE)
+        raise NoTableError(GONE)
     return code or 0
 
 
@@ -84,13 +84,13 @@ def asked_way_in(table: Path, login: str) -> str | None:
         try:
             with reachable(table) as name:
                 line.connect(name)
-            line.sendall(framed(Kind.WAY_IN, login.encode()))
+            line.sendall(framed(FrameKind.WAY_IN, login.encode()))
             said = b"".join(iter(lambda: line.recv(LONGEST_SAID), b""))
             frames = list(Frames().feed(said))
         except (OSError, BadFrame):
             return None
-    told = b"".join(payload for kind, payload in frames if kind is Kind.DATA)
-    return told.decode("utf-8", "replace") if (Kind.END, b"\0") in frames else None
+    told = b"".join(payload for kind, payload in frames if kind is FrameKind.DATA)
+    return told.decode("utf-8", "replace") if (FrameKind.END, b"\0") in frames else None
 
 
 class _Line(asyncio.Protocol):
@@ -119,14 +119,14 @@ class _Line(asyncio.Protocol):
     # From the person
 
     def received(self, data: bytes) -> None:
-        self.say(framed(Kind.DATA, data))
+        self.say(framed(FrameKind.DATA, data))
 
     def resized(self, columns: int, lines: int) -> None:
         self.say(size(columns, lines))
 
     def ended(self) -> None:
         """Ask the table to end the session in order. Drop the connection if that takes too long."""
-        self.say(framed(Kind.END))
+        self.say(framed(FrameKind.END))
         self._loop.call_later(self._channel.limits.leaving, self.drop)
 
     # From the table
@@ -153,13 +153,13 @@ class _Line(asyncio.Protocol):
     def resume_writing(self) -> None:
         self._channel.resume()
 
-    def _take(self, kind: Kind, payload: bytes) -> None:
+    def _take(self, kind: FrameKind, payload: bytes) -> None:
         if self.ending.done():
             return
-        if kind is Kind.DATA:
+        if kind is FrameKind.DATA:
             self._channel.write(payload)
             self._slow_down()
-        elif kind is Kind.END:
+        elif kind is FrameKind.END:
             self._channel.screen_was_given_back()
             self._end(payload[0] if payload else 0)
         else:

@@ -16,13 +16,13 @@ from typing import Final
 
 import msgspec
 
-from solo.border.text import printable
+from solo.border.text import make_printable
 from solo.host.doors.channel import Channel, Terminal
-from solo.host.doors.framing import BadFrame, Frames, Hello, Kind, framed, hello_in, reachable, size_in
-from solo.host.doors.gate import Gate, Line
-from solo.host.doors.hall import Hall
+from solo.host.doors.framing import BadFrame, FrameKind, Frames, Hello, framed, hello_in, reachable, size_in
+from solo.host.doors.gate import Connection, Gate
+from solo.host.doors.hall import OpenChannels
 from solo.host.doors.limits import LARGEST, Limits
-from solo.host.people import LONGEST_NAME, People
+from solo.host.people import LONGEST_NAME, Members
 from solo.storage import atomic
 
 BACKLOG: Final = 128
@@ -37,7 +37,7 @@ NO_NAME: Final = "Your key belongs to nobody at this table: its host has to writ
 class SocketDoor:
     """The listener. `way_in` returns the command with which a person joins by SSH under a name; "" if nobody can."""
 
-    def __init__(self, people: People, hall: Hall, way_in: Callable[[str], str] = lambda _: "") -> None:
+    def __init__(self, people: Members, hall: OpenChannels, way_in: Callable[[str], str] = lambda _: "") -> None:
         self.people = people
         self.hall = hall
         self.way_in = way_in
@@ -76,7 +76,7 @@ class SocketDoor:
             with suppress(OSError):
                 self._path.unlink()
 
-    def admit(self, line: Line, name: str) -> str:
+    def admit(self, line: Connection, name: str) -> str:
         """Log the connection `line` in as the person `name`. Return the reason for a refusal, "" if it succeeds."""
         line.seated = True
         return self.gate.admit(line, name, self.people.masters(name))
@@ -120,20 +120,20 @@ class _Guest(asyncio.Protocol):
     def _origin(self) -> str:
         return f"{self._channel.person if self._channel else 'somebody'} by socket"
 
-    def _take(self, kind: Kind, payload: bytes) -> None:
+    def _take(self, kind: FrameKind, payload: bytes) -> None:
         channel = self._channel
-        if channel is not None and kind is Kind.DATA:
+        if channel is not None and kind is FrameKind.DATA:
             channel.receive(payload)
-        elif channel is not None and kind is Kind.SIZE:
+        elif channel is not None and kind is FrameKind.SIZE:
             channel.resize(*size_in(payload))
-        elif channel is not None and kind is Kind.END:
+        elif channel is not None and kind is FrameKind.END:
             channel.ending = "left"
             channel.close()
-        elif channel is None and kind is Kind.HELLO:
+        elif channel is None and kind is FrameKind.HELLO:
             self._join(hello_in(payload))
-        elif channel is None and kind is Kind.WAY_IN:
-            asked = printable(payload.decode("utf-8", "replace"))[:LONGEST_LOGIN]
-            self._bid_goodbye(framed(Kind.DATA, self._door.way_in(asked).encode()) + framed(Kind.END, b"\0"))
+        elif channel is None and kind is FrameKind.WAY_IN:
+            asked = make_printable(payload.decode("utf-8", "replace"))[:LONGEST_LOGIN]
+            self._bid_goodbye(framed(FrameKind.DATA, self._door.way_in(asked).encode()) + framed(FrameKind.END, b"\0"))
         else:
             raise BadFrame(f"A frame of the kind “{kind.name.lower()}” has no place here.")
 
@@ -146,8 +146,8 @@ class _Guest(asyncio.Protocol):
             self._bid_goodbye(goodbye(why))
             return
         if not name:
-            shown = printable(said.person)[:LONGEST_NAME]
-            origin = printable(said.origin)[:LONGEST_ORIGIN]
+            shown = make_printable(said.person)[:LONGEST_NAME]
+            origin = make_printable(said.origin)[:LONGEST_ORIGIN]
             self._door.hall.book.refused(f"{shown or 'somebody'} by socket {origin}".rstrip(), "not known here")
             self._bid_goodbye(goodbye(NOBODY.format(shown) if shown else NO_NAME))
             return
@@ -167,8 +167,10 @@ class _Guest(asyncio.Protocol):
 class SocketChannel(Channel):
     """A terminal connected through a relay."""
 
-    def __init__(self, person: str, said: Hello, line: Line, transport: asyncio.Transport, hall: Hall) -> None:
-        origin = printable(said.origin)[:LONGEST_ORIGIN]
+    def __init__(
+        self, person: str, said: Hello, line: Connection, transport: asyncio.Transport, hall: OpenChannels
+    ) -> None:
+        origin = make_printable(said.origin)[:LONGEST_ORIGIN]
         super().__init__(person, f"socket {origin}".rstrip(), _within(said.terminal), hall.limits)
         self.remote = bool(origin)
         self._line = line
@@ -185,16 +187,16 @@ class SocketChannel(Channel):
         self._line.go_on()
 
     def _write(self, data: bytes) -> None:
-        self._transport.write(framed(Kind.DATA, data))
+        self._transport.write(framed(FrameKind.DATA, data))
 
     def _end(self, code: int) -> None:
-        self._transport.write(framed(Kind.END, bytes([code])))
+        self._transport.write(framed(FrameKind.END, bytes([code])))
         self._transport.close()
 
 
 def goodbye(why: str) -> bytes:
     """Return the data sent to a refused client."""
-    return framed(Kind.DATA, f"{why}\r\n".encode()) + framed(Kind.END, bytes([1]))
+    return framed(FrameKind.DATA, f"{why}\r\n".encode()) + framed(FrameKind.END, bytes([1]))
 
 
 def _here(limits: Limits) -> Limits:

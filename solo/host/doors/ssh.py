@@ -20,14 +20,14 @@ from asyncssh.kex import get_kex_algs
 from asyncssh.mac import get_mac_algs
 
 from solo.host.doors.channel import FORGOTTEN, NO_COMMANDS, NO_PTY, Channel, Terminal
-from solo.host.doors.gate import Allowances, Gate, Line
-from solo.host.doors.hall import Hall
+from solo.host.doors.gate import Allowances, Connection, Gate
+from solo.host.doors.hall import OpenChannels
 from solo.host.doors.limits import Limits
 from solo.host.doors.verifying import TooManyAtOnceError, Verifier
 from solo.host.names import name_key
-from solo.host.people import LONGEST_NAME, PeopleFault, Person
+from solo.host.people import LONGEST_NAME, Member, MemberError
 from solo.storage import atomic
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 
 NO_HOME: Final = "/"
 KIND_OF_KEY: Final = "ssh-ed25519"
@@ -83,7 +83,7 @@ ENDED: Final = "This terminal has ended."
 TOO_LATE: Final = "No shell was asked for in time."
 
 
-class HostKeyFault(ValueError):
+class HostKeyError(ValueError):
     """The host key is not available; the text is a sentence."""
 
 
@@ -102,17 +102,17 @@ class Guests(Protocol):
     def invited_by_older(self, name: str, words: str) -> bool:
         """Return True for the words of an invitation by an older Solo, which has to be issued again."""
 
-    def welcome(self, name: str, key: str, mark: str = "") -> Person | None:
+    def welcome(self, name: str, key: str, mark: str = "") -> Member | None:
         """Return the person of this name who has proved a key.
 
         Bind the key if `mark` is that of their open invitation.
         """
 
 
-class SshDoor:
+class SshListener:
     """The listener. From `open` to `close` it admits known people to `hall`."""
 
-    def __init__(self, people: Guests, hall: Hall, key: asyncssh.SSHKey, clock: Callable[[], float]) -> None:
+    def __init__(self, people: Guests, hall: OpenChannels, key: asyncssh.SSHKey, clock: Callable[[], float]) -> None:
         self.people = people
         self.hall = hall
         self.limits: Limits = hall.limits
@@ -189,7 +189,7 @@ class SshDoor:
         missed: set[_Visit] = set()
         while True:
             await asyncio.sleep(FOLLOW)
-            with suppress(SaveFault, PeopleFault, OSError):
+            with suppress(SaveError, MemberError, OSError):
                 known = [visit for visit in self.visits if visit.person]
                 gone = {visit for visit in known if not self.people.expects(visit.person, visit.key)}
                 for visit in gone & missed:
@@ -207,7 +207,7 @@ class _Guarded:
     async def create_server(
         self, session_factory: Callable[[str, int], object], listen_host: str, listen_port: int
     ) -> asyncssh.SSHListener:
-        def guarded() -> Line:
+        def guarded() -> Connection:
             connection = session_factory(listen_host, listen_port)
             assert isinstance(connection, asyncssh.SSHServerConnection)
             line = self._gate.guard(connection)
@@ -237,7 +237,7 @@ def _provide_home() -> None:
         os.environ["HOME"] = NO_HOME
 
 
-def _charge_for_exchanges(connection: asyncssh.SSHServerConnection, line: Line) -> None:
+def _charge_for_exchanges(connection: asyncssh.SSHServerConnection, line: Connection) -> None:
     """Charge each key exchange after the first as bytes read, since a client may request it at any time.
 
     The gate limits the first ones.
@@ -281,12 +281,12 @@ class _Visit(asyncssh.SSHServer):
     Requests that are not explicitly allowed are refused.
     """
 
-    def __init__(self, door: SshDoor) -> None:
+    def __init__(self, door: SshListener) -> None:
         self.door = door
         self.person = ""
         self.key = ""
         self.refusal = ""
-        self.line: Line
+        self.line: Connection
         self._connection: asyncssh.SSHServerConnection
         self._shown = ("", "", "")
         self._mark = ("", "", "")
@@ -399,7 +399,7 @@ class _Visit(asyncssh.SSHServer):
         name, key, mark = self._shown
         try:
             person = self.door.people.welcome(name, key, mark)
-        except (SaveFault, PeopleFault):
+        except (SaveError, MemberError):
             self.refusal = NOT_KEPT
         else:
             self.person, self.key = (person.name, key) if person else ("", "")
@@ -624,13 +624,13 @@ def host_key(file: Path) -> asyncssh.SSHKey:
     or written.
     """
     try:
-        if not atomic.is_file_there(file):
+        if not atomic.file_exists(file):
             _make_key(file)
         return asyncssh.import_private_key(atomic.read_bytes(atomic.tightened_file(file)))
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as fault:
-        raise HostKeyFault(f"{file} holds no key that can be read: take it away, and a new one is made.") from fault
-    except (SaveFault, OSError) as fault:
-        raise HostKeyFault(f"The key of this host could not be had: {fault}") from fault
+        raise HostKeyError(f"{file} holds no key that can be read: take it away, and a new one is made.") from fault
+    except (SaveError, OSError) as fault:
+        raise HostKeyError(f"The key of this host could not be had: {fault}") from fault
 
 
 def _free_port() -> int:

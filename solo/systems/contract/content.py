@@ -13,7 +13,7 @@ import msgspec
 E = TypeVar("E", bound=msgspec.Struct)
 
 
-class Fault(msgspec.Struct, frozen=True):
+class ContentProblem(msgspec.Struct, frozen=True):
     """A problem in a content file: its place, entry and field, and the value expected instead.
 
     `line` counts from 1; 0 if it is unknown.

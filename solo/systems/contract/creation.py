@@ -130,7 +130,7 @@ class Derived(msgspec.Struct, frozen=True):
     why: str
 
 
-class Problem(msgspec.Struct, frozen=True):
+class DraftProblem(msgspec.Struct, frozen=True):
     """A problem of a draft: the field's key ("" for the whole draft), a sentence, and if a table may allow it.
 
     A problem of weight "warning" does not stop a draft from being finished. `unspent` marks a warning about points,
@@ -145,7 +145,7 @@ class Problem(msgspec.Struct, frozen=True):
     unspent: bool = False
 
 
-class Own(msgspec.Struct, frozen=True):
+class GrantedItem(msgspec.Struct, frozen=True):
     """The values and options that come with a calling, an archetype or a people, marked apart from the player's
     choices.
 
@@ -166,9 +166,9 @@ class Assessment(msgspec.Struct, frozen=True):
 
     budgets: tuple[Budget, ...]
     derived: tuple[Derived, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[DraftProblem, ...]
     costs: dict[str, str] = {}
-    own: tuple[Own, ...] = ()
+    own: tuple[GrantedItem, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -176,7 +176,7 @@ class Assessment(msgspec.Struct, frozen=True):
         return all(problem.weight == "warning" for problem in self.problems)
 
 
-class Concept(msgspec.Struct, frozen=True):
+class CharacterConcept(msgspec.Struct, frozen=True):
     """A style of fighting for which a whole character can be suggested."""
 
     key: str

@@ -32,7 +32,7 @@ class Measure(msgspec.Struct, frozen=True):
     against: bool = False
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class ChartBar(msgspec.Struct, frozen=True):
     """One bar of a chart of odds: a possible outcome, and its chance from 0 to 1."""
 
     label: str
@@ -45,7 +45,7 @@ class Explanation(msgspec.Struct, frozen=True):
     title: str
     sentences: tuple[str, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[ChartBar, ...] = ()
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ class Option:
         return self._preview() if self._preview else Preview()
 
 
-def usual_first(options: Sequence[Option], usual: str) -> list[Option]:
+def default_first(options: Sequence[Option], usual: str) -> list[Option]:
     """Return the options with the usual one first; the order of the others is kept."""
     return sorted(options, key=lambda option: option.code != usual)
 
@@ -213,7 +213,7 @@ class Choose(_Asked):
         return self.legal()[0].code
 
 
-class ChooseSeveral(_Asked):
+class ChooseMany(_Asked):
     """A choice of `least` to `most` options. The answer is their codes joined with `+`, "" for none."""
 
     __slots__ = ("least", "most", "options")
@@ -256,7 +256,7 @@ class ChooseSeveral(_Asked):
         return "+".join(legal[: self.least])
 
 
-class PickPlace(_Asked):
+class ChoosePlace(_Asked):
     """A choice of one of the legal places, (column, row) from (0, 0) at the top left. The answer is `column,row`.
 
     `area` gives the squares that a place would cover, if it covers more than itself.
@@ -310,7 +310,7 @@ class PickPlace(_Asked):
         return f"{column},{row}"
 
 
-class WholeNumber(_Asked):
+class EnterNumber(_Asked):
     """A whole number from `low` to `high`. The answer is its digits."""
 
     __slots__ = ("high", "low")
@@ -341,10 +341,10 @@ class WholeNumber(_Asked):
         return self.default if self.default is not None else str(self.low)
 
 
-Decision = Choose | ChooseSeveral | PickPlace | WholeNumber
+Decision = Choose | ChooseMany | ChoosePlace | EnterNumber
 
 
-class Together:
+class SimultaneousDecisions:
     """Decisions open at the same time: each combatant answers, in any order, and no answer is revealed before the last.
 
     The answer holds all answers, as encoded by `write`. Raises ValueError if no combatant is asked, or one is asked
@@ -368,14 +368,14 @@ class Together:
         return msgspec.json.decode(answer, type=dict[str, str])
 
 
-def all_at_once(decisions: Sequence[Decision]) -> Generator[Together, str, dict[str, str]]:
+def ask_all(decisions: Sequence[Decision]) -> Generator[SimultaneousDecisions, str, dict[str, str]]:
     """Ask these decisions at the same time; return the answers by combatant.
 
     For procedures: `yield from all_at_once(...)`.
     """
     if not decisions:
         return {}
-    together = Together(decisions)
+    together = SimultaneousDecisions(decisions)
     return together.read((yield together))
 
 
@@ -404,7 +404,7 @@ def ask_side(
     return True
 
 
-def veiled(decision: Decision) -> Choose:
+def redact(decision: Decision) -> Choose:
     """Return the decision as shown to viewers who may not see it: the combatant and the kind, without any options."""
     return Choose(decision.who, decision.kind, "", ())
 

@@ -8,8 +8,8 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract.creation import Assessment, Blueprint, Concept, Draft, Terms
-from solo.systems.contract.encounters import Member
+from solo.systems.contract.creation import Assessment, Blueprint, CharacterConcept, Draft, Terms
+from solo.systems.contract.encounters import PartyMember
 from solo.systems.contract.view import Panel
 
 C = TypeVar("C", bound=msgspec.Struct)
@@ -17,11 +17,11 @@ F = TypeVar("F", bound=msgspec.Struct)
 M = TypeVar("M", bound=msgspec.Struct, covariant=True)
 
 
-class Drafting(Protocol[M]):
+class DraftWorkflow(Protocol[M]):
     """The steps from an empty draft to the finished character or foe."""
 
     @property
-    def concepts(self) -> Sequence[Concept]:
+    def concepts(self) -> Sequence[CharacterConcept]:
         """The concepts for which a whole draft can be suggested."""
         ...
 
@@ -47,7 +47,7 @@ class Drafting(Protocol[M]):
         ...
 
 
-class Characters(Drafting[C], Protocol[C]):
+class CharacterSource(DraftWorkflow[C], Protocol[C]):
     """A game's characters: how they are made, read and reopened, and the ready-made ones. `type` is their class."""
 
     @property
@@ -65,7 +65,7 @@ class Characters(Drafting[C], Protocol[C]):
         """Return the character as friends may see it, without secrets such as the cards of a hand."""
         return character
 
-    def member(self, character: C) -> Member:
+    def member(self, character: C) -> PartyMember:
         """Return the character as encounters see it, with its worth in their `price_unit`."""
         ...
 
@@ -74,7 +74,7 @@ class Characters(Drafting[C], Protocol[C]):
         ...
 
 
-class FoeWorkshop(Drafting[F], Protocol[F]):
+class FoeWorkshop(DraftWorkflow[F], Protocol[F]):
     """The creation of foes for the player's own content. `usual_price` is a foe's price unless another is asked for."""
 
     @property

@@ -52,12 +52,12 @@ def weighed_only(unit: str) -> str:
     return f"by {unit} only, not played"
 
 
-def tier_told(tiers: Sequence[Tier], won: float, fell: float) -> Tier:
+def hardest_matching_tier(tiers: Sequence[Tier], won: float, fell: float) -> Tier:
     """Return the first of `tiers`, easiest first, that allows both shares in per cent; the last if none does."""
     return next((tier for tier in tiers if tier.bears(won, fell)), tiers[-1])
 
 
-class Member(msgspec.Struct, frozen=True):
+class PartyMember(msgspec.Struct, frozen=True):
     """A member of the party as encounters see it: a name and its total in the system's currency.
 
     `defence` is the member's best one, in the system's own figure; 0 if only a total is known.
@@ -84,7 +84,7 @@ class EncounterRequest(msgspec.Struct, frozen=True):
     least one weaker foe.
     """
 
-    party: tuple[Member, ...]
+    party: tuple[PartyMember, ...]
     tier: str
     count: int = 0
     theme: str = ""
@@ -126,7 +126,7 @@ class Treasure(msgspec.Struct, frozen=True):
     worth: str
 
 
-class Candidate(msgspec.Struct, frozen=True):
+class EncounterProposal(msgspec.Struct, frozen=True):
     """One encounter within the budget: its foes, their total price, and the limits of the budget.
 
     `treasure` is the possible loot, money first.
@@ -144,28 +144,30 @@ class Candidate(msgspec.Struct, frozen=True):
 class BudgetRule(Protocol):
     """A game's own rules for fair encounters, used before any fight is simulated."""
 
-    def weigh(self, party: Sequence[Member], foes: Sequence[FoeCount], tier: str) -> Candidate:
+    def weigh(self, party: Sequence[PartyMember], foes: Sequence[FoeCount], tier: str) -> EncounterProposal:
         """Return these foes as a candidate, compared with a tier's budget for the party.
 
         Raises ValueError with a sentence for an empty party, no foes, or an unknown tier or foe.
         """
         ...
 
-    def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[Candidate]:
+    def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[EncounterProposal]:
         """Return up to `most` different encounters within the tier's budget, best first; empty if none is possible.
 
         Raises ValueError with a sentence if the request is not allowed.
         """
         ...
 
-    def reroll(self, candidate: Candidate, slot: int, request: EncounterRequest, thrower: Thrower) -> Candidate:
+    def reroll(
+        self, candidate: EncounterProposal, slot: int, request: EncounterRequest, thrower: Thrower
+    ) -> EncounterProposal:
         """Return the candidate with other foes in one slot, counted from 0.
 
         Raises ValueError with a sentence if the slot does not exist or is pinned, or if no other foe fits.
         """
         ...
 
-    def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[Candidate]:
+    def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
         """Return up to `most` encounters near the worth of challenge ratings of other games ("1/2, 1/4"), nearest
         first.
 

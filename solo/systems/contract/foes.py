@@ -9,7 +9,7 @@ from solo.systems.contract.drafting import FoeWorkshop
 from solo.systems.contract.stat_block import StatBlock
 
 
-class Foes(Protocol):
+class FoeCatalogue(Protocol):
     """The foes of a game, the game's and the player's."""
 
     def prices(self) -> Mapping[str, int]:

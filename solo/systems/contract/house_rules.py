@@ -32,17 +32,17 @@ class HouseRule(msgspec.Struct, frozen=True):
         return self.values[0]
 
 
-def ruled(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> dict[str, str]:
+def changed_rules(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> dict[str, str]:
     """Return the chosen values that differ from the usual ones, in the order of the rules; unknown keys are ignored."""
     return {rule.key: chosen[rule.key] for rule in rules if chosen.get(rule.key, rule.usual) in rule.values[1:]}
 
 
-def under_rules(setup: Setup, chosen: Mapping[str, str]) -> Setup:
+def apply_rules(setup: Setup, chosen: Mapping[str, str]) -> Setup:
     """Return the setup with these values; the setup's own switches take precedence."""
     return msgspec.structs.replace(setup, options={**chosen, **setup.options}) if chosen else setup
 
 
-def rule_fault(rules: Iterable[HouseRule], key: str, value: str) -> str | None:
+def check_rule(rules: Iterable[HouseRule], key: str, value: str) -> str | None:
     """Explain why this value cannot be chosen, in a sentence; None if it can."""
     known = {rule.key: rule for rule in rules}
     if not known:

@@ -12,7 +12,7 @@ from solo.systems.contract.content import Content
 Progress = Callable[[int, int], None]
 
 
-class Imported(msgspec.Struct, frozen=True):
+class ImportedEntry(msgspec.Struct, frozen=True):
     """An entry made from one in the file. `lost` lists the parts without a counterpart, `marks` the parts that changed.
 
     `figures` are the entry's figures in lines, for a preview before it is saved.
@@ -25,10 +25,10 @@ class Imported(msgspec.Struct, frozen=True):
     figures: tuple[str, ...] = ()
 
 
-class Import(msgspec.Struct, frozen=True):
+class ImportResult(msgspec.Struct, frozen=True):
     """The result of an import: its entries, and a sentence for each part of the file that gave none."""
 
-    entries: tuple[Imported, ...]
+    entries: tuple[ImportedEntry, ...]
     refused: tuple[str, ...] = ()
 
 
@@ -52,7 +52,7 @@ class Importer(Protocol):
         taken: Collection[str] = (),
         progress: Progress | None = None,
         earlier: Collection[str] = (),
-    ) -> Import:
+    ) -> ImportResult:
         """Return the entries in a file's bytes, or those named in `only`, with names that are free.
 
         `taken` are names not available for entries, in addition to those in the content. `earlier` are names of entries

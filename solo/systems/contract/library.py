@@ -10,12 +10,12 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from solo.systems.contract.view import Line
+from solo.systems.contract.view import SheetLine
 
 C = TypeVar("C", bound=msgspec.Struct, contravariant=True)
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class LibraryEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One entry of the library. `facets` are (name, value) pairs ("skill", "Swords"); `facts` are shown on a card.
 
     `also` are other names of the entry; `asked` are words and questions by which people search for it.
@@ -31,7 +31,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     asked: tuple[str, ...] = ()
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Availability(msgspec.Struct, frozen=True):
     """The availability of an entry for a character in a word or two: "castable", "rank too high"; "" for none.
 
     Entries with a lower `order` are listed first: 0 can be used now, 1 is owned, 2 can be acquired, 3 is out of reach.
@@ -45,16 +45,16 @@ class Standing(msgspec.Struct, frozen=True):
 class Library(Protocol[C]):
     """All entries of a game's library, and their effect on one of its characters."""
 
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[LibraryEntry]:
         """Return every entry."""
         ...
 
-    def standing(self, entry: Entry, character: C) -> Standing:
+    def standing(self, entry: LibraryEntry, character: C) -> Availability:
         """Return the availability of an entry for a character."""
         del entry, character
-        return Standing()
+        return Availability()
 
-    def worked_out(self, entry: Entry, character: C, against: str | None = None) -> Sequence[Line]:
+    def worked_out(self, entry: LibraryEntry, character: C, against: str | None = None) -> Sequence[SheetLine]:
         """Return an entry's figures for a character, each with its reason; empty if it has no figures.
 
         `against` names a foe; None means a usual one. Raises KeyError if the foe is unknown.
@@ -62,7 +62,7 @@ class Library(Protocol[C]):
         del entry, character, against
         return ()
 
-    def purchase(self, entry: Entry, character: C) -> str:
+    def purchase(self, entry: LibraryEntry, character: C) -> str:
         """Return the key of the blueprint's field that buys the entry or a thing it needs, such as a spell's book.
 
         "" if nothing of it is for sale, or the character has everything that it needs.

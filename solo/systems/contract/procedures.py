@@ -10,11 +10,11 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 import msgspec
 
-from solo.resolver import Dealt, Thrower, Thrown
-from solo.systems.contract.decisions import Decision, Together
+from solo.resolver import DealtCards, Thrower, ThrownPool
+from solo.systems.contract.decisions import Decision, SimultaneousDecisions
 from solo.systems.contract.encounters import FoeCount, ReadyFight
 from solo.systems.contract.story import Event, Thought
-from solo.systems.contract.tally import Tally
+from solo.systems.contract.tally import PlayRecord
 from solo.systems.contract.view import View
 from solo.systems.contract.viewer import EVERYTHING, Viewer
 
@@ -68,11 +68,11 @@ class Scene(Protocol):
         """
         ...
 
-    def faces(self) -> tuple[Thrown, ...]:
+    def faces(self) -> tuple[ThrownPool, ...]:
         """Return the pools that the latest roll threw, in order; empty if outcomes are drawn from tables."""
         ...
 
-    def cards(self) -> tuple[Dealt, ...]:
+    def cards(self) -> tuple[DealtCards, ...]:
         """Return the cards that the latest roll drew, draw by draw; empty if outcomes are drawn from tables."""
         ...
 
@@ -102,14 +102,14 @@ class Scene(Protocol):
         ...
 
 
-class NoRoom(ValueError):
+class NoRoomError(ValueError):
     """Raised for a setup with too many combatants for the place or the game; fewer would do. Its text is a sentence."""
 
 
-Running = Generator[Decision | Together | Checkpoint, Answer, Result]
+Running = Generator[Decision | SimultaneousDecisions | Checkpoint, Answer, Result]
 
 
-class Choice(msgspec.Struct, frozen=True):
+class TacticAnswer(msgspec.Struct, frozen=True):
     """A tactic's answer and its reason: a sentence that names the combatant, "" if the answer needs no reason.
 
     A thought has parts, so it can be merged with the resulting action, or with equal thoughts of other combatants.
@@ -190,7 +190,7 @@ class Procedure(Protocol[S, C]):
         del state
         return None
 
-    def tally(self, start: S, end: S) -> Tally:
+    def tally(self, start: S, end: S) -> PlayRecord:
         """Return the play record of a play that began in state `start` and ended in state `end`."""
         ...
 
@@ -202,10 +202,10 @@ class Procedure(Protocol[S, C]):
         """Return exactly the parts of the state that this viewer may see; `decision` is the open decision."""
         ...
 
-    def decide(self, state: S, decision: Decision) -> Choice:
+    def decide(self, state: S, decision: Decision) -> TacticAnswer:
         """Return a tactic's answer to the decision; here the default."""
         del state
-        return Choice(decision.first_legal())
+        return TacticAnswer(decision.first_legal())
 
     def side(self, state: S, who: str) -> str:
         """Return the side of this combatant: "party" or "foes". The seats decide which player answers for it."""

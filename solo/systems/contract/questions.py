@@ -10,7 +10,7 @@ from collections.abc import Callable
 import msgspec
 
 
-class QuestionFault(ValueError):
+class QuestionError(ValueError):
     """Raised for a question that cannot be answered as asked; its text says what to give instead."""
 
 

@@ -19,7 +19,7 @@ class Share(msgspec.Struct, frozen=True):
     left: msgspec.Struct | None
 
 
-class Spoils(Protocol[F, C]):
+class LootRules(Protocol[F, C]):
     """A system's handling of loot. `found_type` is the type that a find is saved as."""
 
     @property
@@ -48,5 +48,5 @@ class Spoils(Protocol[F, C]):
         ...
 
 
-AnySpoils = Spoils[Any, Any]
+AnySpoils = LootRules[Any, Any]
 """The spoils of any game."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
+class DiceFormula(msgspec.Struct, frozen=True, omit_defaults=True):
     """A number of equal dice and a bonus: 2d6+3."""
 
     count: int
@@ -33,7 +33,7 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.text or str(self.value).replace("-", "−")
 
 
-class Attack(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class AttackEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One attack. `hit` and `damage` are texts; the fields beside them hold their numbers, if there are any.
 
     It hits with `hit_dice`, or by a figure `target` that the game rolls under or over. `reach` is for melee and `range`
@@ -45,9 +45,9 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     hit: str
     damage: str
     skill: str = ""
-    hit_dice: Dice | None = None
+    hit_dice: DiceFormula | None = None
     target: int | None = None
-    damage_dice: Dice | None = None
+    damage_dice: DiceFormula | None = None
     reach: int | None = None
     range: int | None = None
     distance: str = ""
@@ -87,7 +87,7 @@ class StatBlock(msgspec.Struct, frozen=True, omit_defaults=True):
     points: tuple[Figure, ...] = ()
     ticks: tuple[str, ...] = ()
     figures: tuple[Figure, ...] = ()
-    attacks: tuple[Attack, ...] = ()
+    attacks: tuple[AttackEntry, ...] = ()
     skills: tuple[Trait, ...] = ()
     traits: tuple[Trait, ...] = ()
     spells: tuple[Trait, ...] = ()

@@ -18,7 +18,7 @@ THOUGHT: Final = "tactic"
 MOVED: Final = "move"
 
 
-class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+class ValueChange(msgspec.Struct, frozen=True, omit_defaults=True):
     """One value of one combatant before and after, as text: "VP", "6", "3".
 
     `who` is "" for the table's shared values, such as a pool. `sides` are the sides that know the value, such as points
@@ -32,7 +32,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     sides: tuple[str, ...] = ()
 
 
-class Parts(msgspec.Struct, frozen=True, omit_defaults=True):
+class SentenceParts(msgspec.Struct, frozen=True, omit_defaults=True):
     """The parts of a sentence, for merging it with others. The sentence opens with a name; the action follows.
 
     `target` is the target's name as the sentence has it. `place` is the destination ("K8"), and `verb` the verb for
@@ -52,7 +52,7 @@ class Parts(msgspec.Struct, frozen=True, omit_defaults=True):
     several: str = ""
 
 
-ALIKE: Final = Parts()
+ALIKE: Final = SentenceParts()
 
 
 class Thought(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -60,7 +60,7 @@ class Thought(msgspec.Struct, frozen=True, omit_defaults=True):
 
     text: str
     who: str
-    parts: Parts = ALIKE
+    parts: SentenceParts = ALIKE
 
     def __str__(self) -> str:
         return self.text
@@ -78,33 +78,35 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     who: str = ""
     rolls: tuple[Roll, ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ValueChange, ...] = ()
     reason: str = ""
     sides: tuple[str, ...] = ()
     otherwise: str = ""
-    parts: Parts | None = None
+    parts: SentenceParts | None = None
 
 
-def thinks(who: str, does: str, done_as: str = "", *, target: str = "", why: str = "", aside: str = "") -> Thought:
+def make_thought(
+    who: str, does: str, done_as: str = "", *, target: str = "", why: str = "", aside: str = ""
+) -> Thought:
     """Return a thought: its subject, the intended action, and the reason for the target last, as in `Parts`."""
     text = f"{who} {does}, {why}." if why else f"{who} {does}."
-    parts = Parts(target, done_as=done_as, why=why, aside=aside) if target or done_as else ALIKE
+    parts = SentenceParts(target, done_as=done_as, why=why, aside=aside) if target or done_as else ALIKE
     return Thought(text, who, parts)
 
 
-def thought_of(reason: Thought | str, sides: tuple[str, ...] = ()) -> Event:
+def thought_event(reason: Thought | str, sides: tuple[str, ...] = ()) -> Event:
     """Return the event for a thought, or for a sentence without parts."""
     if isinstance(reason, str):
         return Event(THOUGHT, reason, sides=sides)
     return Event(THOUGHT, reason.text, reason.who, sides=sides, parts=reason.parts)
 
 
-def done(kind: str, who: str, does: str, parts: Parts = ALIKE) -> Event:
+def plain_event(kind: str, who: str, does: str, parts: SentenceParts = ALIKE) -> Event:
     """Return a plain event without dice: its subject and the action."""
     return Event(kind, f"{who} {does}.", who, parts=parts)
 
 
-def heard(events: Iterable[Event], viewer: Viewer) -> list[Event]:
+def filter_for_viewer(events: Iterable[Event], viewer: Viewer) -> list[Event]:
     """Return the events that this viewer may know, each reduced to the parts they may know."""
     if viewer.side is None:
         return list(events)

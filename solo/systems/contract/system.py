@@ -8,9 +8,9 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from solo.systems.contract.content import Content, Shelf
-from solo.systems.contract.drafting import Characters
+from solo.systems.contract.drafting import CharacterSource
 from solo.systems.contract.encounters import Encounters
-from solo.systems.contract.foes import Foes
+from solo.systems.contract.foes import FoeCatalogue
 from solo.systems.contract.house_rules import HouseRule
 from solo.systems.contract.importing import Importer
 from solo.systems.contract.library import Library
@@ -31,7 +31,7 @@ class System(Protocol):
     manifest: Manifest
 
     @property
-    def characters(self) -> Characters[Any]:
+    def characters(self) -> CharacterSource[Any]:
         """The players' characters: making, reading and reopening them, and the ready-made ones."""
         ...
 
@@ -51,7 +51,7 @@ class System(Protocol):
         return None
 
     @property
-    def foes(self) -> Foes:
+    def foes(self) -> FoeCatalogue:
         """The foes: their prices, and the workshop for new ones."""
         ...
 

@@ -12,14 +12,14 @@ import msgspec
 ROUND: Final = "round"
 
 
-class Spent(msgspec.Struct, frozen=True):
+class ResourceSpent(msgspec.Struct, frozen=True):
     """An amount used up: "LP", 3. It is negative if there is more than before."""
 
     what: str
     amount: int
 
 
-class Account(msgspec.Struct, frozen=True):
+class CombatantRecord(msgspec.Struct, frozen=True):
     """The result of a play for one combatant.
 
     `key` is the combatant's own; `kind` is shared with others of its type ("Goblin" for "Goblin b"). `down` is true for
@@ -35,10 +35,10 @@ class Account(msgspec.Struct, frozen=True):
     dead: bool = False
     unhurt: bool = True
     harm: int = 0
-    spent: tuple[Spent, ...] = ()
+    spent: tuple[ResourceSpent, ...] = ()
 
 
-class Tally(msgspec.Struct, frozen=True):
+class PlayRecord(msgspec.Struct, frozen=True):
     """One play: its outcome ("won", "lost", "draw" or a system's own word), its rounds, and each combatant's record.
 
     `order_of_falling` holds the keys of the combatants who went down, the first one first, each once. `stretch` is the
@@ -47,6 +47,6 @@ class Tally(msgspec.Struct, frozen=True):
 
     outcome: str
     rounds: int
-    accounts: tuple[Account, ...]
+    accounts: tuple[CombatantRecord, ...]
     order_of_falling: tuple[str, ...] = ()
     stretch: str = ROUND

@@ -29,7 +29,7 @@ class Bar(msgspec.Struct, frozen=True):
         return self.value - self.below
 
 
-class Line(msgspec.Struct, frozen=True):
+class SheetLine(msgspec.Struct, frozen=True):
     """One line of a sheet: its name, its value as text, and the reason for it."""
 
     name: str
@@ -41,7 +41,7 @@ class Panel(msgspec.Struct, frozen=True):
     """A titled block of lines."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
 
 
 class FighterView(msgspec.Struct, frozen=True):

@@ -8,47 +8,47 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from solo.systems.contract import Tracking
-from solo.systems.parts.game import At, Rooms
+from solo.systems.parts.game import GameModules, ImportPath
 
 if TYPE_CHECKING:
-    from solo.systems.fire_and_sword.creation.stock import Stock
+    from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
     from solo.systems.fire_and_sword.foes.foe import Foe
     from solo.systems.fire_and_sword.people.sheet import Character
 
-ROOMS: Final[Rooms[Character, Foe, Stock]] = Rooms(
+ROOMS: Final[GameModules[Character, Foe, DraftCatalogue]] = GameModules(
     package="solo.systems.fire_and_sword",
     price_unit="danger",
-    stock=At(".creation.stock:Stock"),
-    character=At(".people.sheet:Character"),
-    making=At(".creation.characters:Characters"),
-    ready=At(".creation.ready:ready_characters"),
-    sheet=At(".library.sheet_panels:sheet_panels"),
-    member=At(".encounters.danger:member"),
-    foe=At(".foes.foe:Foe"),
-    price=At(".encounters.danger:danger"),
-    tags=At(".foes.foe:foe_tags"),
-    stat_block=At(".library.stat_block:stat_block"),
-    workshop=At(".foe_creation.workshop:Workshop"),
+    stock=ImportPath(".creation.stock:DraftCatalogue"),
+    character=ImportPath(".people.sheet:Character"),
+    making=ImportPath(".creation.characters:Characters"),
+    ready=ImportPath(".creation.ready:ready_characters"),
+    sheet=ImportPath(".library.sheet_panels:sheet_panels"),
+    member=ImportPath(".encounters.danger:member"),
+    foe=ImportPath(".foes.foe:Foe"),
+    price=ImportPath(".encounters.danger:danger"),
+    tags=ImportPath(".foes.foe:foe_tags"),
+    stat_block=ImportPath(".library.stat_block:stat_block"),
+    workshop=ImportPath(".foe_creation.workshop:Workshop"),
     reward="Skills that rolled a critical are checked at the end of the session; victors keep what lies there.",
     tracking=Tracking(written=("Declares",)),
-    boxes=At(".library.stat_block:hero_boxes"),
-    tiers=At(".encounters.tiers:TIERS"),
-    words=At(".encounters.wish_words:WORDS"),
-    fight=At("solo.systems.parts.fight.ready_fights:NamedFight"),
+    boxes=ImportPath(".library.stat_block:hero_boxes"),
+    tiers=ImportPath(".encounters.tiers:TIERS"),
+    words=ImportPath(".encounters.wish_words:WORDS"),
+    fight=ImportPath("solo.systems.parts.fight.ready_fights:NamedFight"),
     procedures=(
-        At(".fight.procedure:FightProcedure"),
-        At(".spirits.procedure:SpiritCombatProcedure"),
-        At(".checks.procedure:Checks"),
-        At(".injuries.aftermath:AftermathProcedure"),
-        At(".injuries.procedures:CareProcedure"),
-        At(".injuries.procedures:RestProcedure"),
-        At(".leisure.temple:TempleProcedure"),
-        At(".leisure.study:StudyProcedure"),
-        At(".leisure.casting:CastProcedure"),
-        At(".leisure.enchanting:EnchantProcedure"),
-        At(".session.offices:OfficesProcedure"),
-        At(".session.procedure:SessionProcedure"),
+        ImportPath(".fight.procedure:FightProcedure"),
+        ImportPath(".spirits.procedure:SpiritCombatProcedure"),
+        ImportPath(".checks.procedure:Checks"),
+        ImportPath(".injuries.aftermath:AftermathProcedure"),
+        ImportPath(".injuries.procedures:CareProcedure"),
+        ImportPath(".injuries.procedures:RestProcedure"),
+        ImportPath(".leisure.temple:TempleProcedure"),
+        ImportPath(".leisure.study:StudyProcedure"),
+        ImportPath(".leisure.casting:CastProcedure"),
+        ImportPath(".leisure.enchanting:EnchantProcedure"),
+        ImportPath(".session.offices:OfficesProcedure"),
+        ImportPath(".session.procedure:SessionProcedure"),
     ),
-    library=At(".library.bearing:Bearing"),
+    library=ImportPath(".library.bearing:Bearing"),
     questions=("rolls", "blows", "spirits_and_wounds", "figures"),
 )

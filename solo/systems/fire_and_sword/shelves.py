@@ -18,7 +18,7 @@ from solo.systems.fire_and_sword.people.characters import ReadyCharacter
 from solo.systems.fire_and_sword.skills import SHIELD_PARRY, SKILLS
 from solo.systems.parts import coach, contests, topics
 from solo.systems.parts.fight.ready_fights import NamedFight
-from solo.systems.parts.shelves import EntryFault, checked, spelt
+from solo.systems.parts.shelves import EntryFault, skill_name_problems, validated_shelf
 
 if TYPE_CHECKING:
     from solo.systems.fire_and_sword.creation.callings import Calling
@@ -30,14 +30,14 @@ TOPICS: Final = ("rule", "action", "manoeuvre", "modifier", "table", "ruling", "
 def shelves() -> Iterator[Shelf]:
     """Yield all shelves in the order of their references, then those that only creation needs."""
     yield coach.shelf()
-    yield checked("wares", ware.Ware, ware.faults)
-    yield checked("weapons", weapon.Weapon, weapon.faults)
-    yield checked("armours", armour.Armour, armour.faults)
-    yield checked("shields", armour.Shield, armour.faults)
-    yield checked("spells", Spell, spell_faults.faults)
-    yield checked("characters", ReadyCharacter, _ReadyFaults())
-    yield checked("foes", foes.Foe, spelt(foes.faults, _skills))
-    yield checked("fights", NamedFight, fights.faults)
+    yield validated_shelf("wares", ware.Ware, ware.faults)
+    yield validated_shelf("weapons", weapon.Weapon, weapon.faults)
+    yield validated_shelf("armours", armour.Armour, armour.faults)
+    yield validated_shelf("shields", armour.Shield, armour.faults)
+    yield validated_shelf("spells", Spell, spell_faults.faults)
+    yield validated_shelf("characters", ReadyCharacter, _ReadyFaults())
+    yield validated_shelf("foes", foes.Foe, skill_name_problems(foes.faults, _skills))
+    yield validated_shelf("fights", NamedFight, fights.faults)
     yield contests.shelf(lambda content: content.entries(ReadyCharacter))
     yield topics.shelf(TOPICS)
     yield topics.asked_shelf()
@@ -49,8 +49,8 @@ def _of_creation() -> Iterator[Shelf]:
     from solo.systems.fire_and_sword.creation.callings import Calling
     from solo.systems.fire_and_sword.foe_creation import kinds
 
-    yield checked("callings", Calling, _calling_faults)
-    yield checked("kinds", kinds.Kind, spelt(kinds.faults, _skills))
+    yield validated_shelf("callings", Calling, _calling_faults)
+    yield validated_shelf("kinds", kinds.FoeTemplate, skill_name_problems(kinds.faults, _skills))
 
 
 def _skills(content: Content) -> set[str]:
@@ -75,7 +75,7 @@ class _ReadyFaults:
     def __call__(self, ready: ReadyCharacter, content: Content) -> Iterable[EntryFault]:
         from solo.systems.fire_and_sword.creation.characters import Characters
         from solo.systems.fire_and_sword.creation.ready import faults
-        from solo.systems.fire_and_sword.creation.stock import Stock
+        from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 
-        self._creation = self._creation or Characters(Stock(content))
+        self._creation = self._creation or Characters(DraftCatalogue(content))
         return faults(ready, self._creation)

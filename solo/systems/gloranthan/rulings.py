@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from solo.systems.parts.house_rules import ruled
+from solo.systems.parts.house_rules import apply_options
 
 
 class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
@@ -56,4 +56,4 @@ def rulings_of(options: Mapping[str, str]) -> Rulings:
 
     Raises ValueError with a sentence for a value that is not allowed.
     """
-    return ruled(USUAL, options)
+    return apply_options(USUAL, options)

@@ -13,18 +13,18 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 import msgspec
 
-from solo.systems.contract import Content, Entry, Library, Line, Standing
+from solo.systems.contract import Availability, Content, Library, LibraryEntry, SheetLine
 
 C = TypeVar("C", bound=msgspec.Struct)
 T = TypeVar("T")
 One = TypeVar("One")
-Lines = Iterator[Line]
-Writer = Callable[[Entry, C, T], Lines]
-Shelves = Sequence[Callable[[Content], Iterable[Entry]]]
-NOTHING: Final = Standing()
+Lines = Iterator[SheetLine]
+Writer = Callable[[LibraryEntry, C, T], Lines]
+Shelves = Sequence[Callable[[Content], Iterable[LibraryEntry]]]
+NOTHING: Final = Availability()
 
 
-class Bearing(Library[C], Generic[C, T]):
+class LibraryFigures(Library[C], Generic[C, T]):
     """The library of a game. `T` is the type of the target that figures are computed against."""
 
     shelves: ClassVar[Shelves]
@@ -33,11 +33,11 @@ class Bearing(Library[C], Generic[C, T]):
     def __init__(self, content: Content) -> None:
         self._content = content
 
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[LibraryEntry]:
         return self._entries
 
     @cached_property
-    def _entries(self) -> Sequence[Entry]:
+    def _entries(self) -> Sequence[LibraryEntry]:
         return tuple(chain.from_iterable(shelf(self._content) for shelf in self.shelves))
 
     @abstractmethod
@@ -48,7 +48,7 @@ class Bearing(Library[C], Generic[C, T]):
     def writers(self) -> Mapping[str, Writer[C, T]]:
         """Return the functions that compute an entry's figures by kind. Kinds without figures are left out."""
 
-    def worked_out(self, entry: Entry, character: C, against: str | None = None) -> tuple[Line, ...]:
+    def worked_out(self, entry: LibraryEntry, character: C, against: str | None = None) -> tuple[SheetLine, ...]:
         target, writer = self.target(against), self.writers().get(entry.kind)
         return tuple(writer(entry, character, target)) if writer else ()
 

@@ -10,7 +10,7 @@ import msgspec
 
 from solo.systems.contract import Content, Shelf
 from solo.systems.contract.decisions import ASSENT
-from solo.systems.parts.shelves import EntryFault, checked
+from solo.systems.parts.shelves import EntryFault, validated_shelf
 
 BETWEEN: Final = ": "
 FOR_ASSENT: Final = "Another player's answer concerns your own: it takes effect for them only if you agree."
@@ -23,7 +23,7 @@ class CoachLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-class Coached:
+class HintedProcedure:
     """A procedure whose coach lines are in the content. A game may override `lines` with its own wording by kind."""
 
     key: str = ""
@@ -42,7 +42,7 @@ class Coached:
 
 def shelf() -> Shelf:
     """Return the shelf of coach lines. It depends on no other shelf."""
-    return checked("coach", CoachLine, _faults)
+    return validated_shelf("coach", CoachLine, _faults)
 
 
 def _faults(line: CoachLine, _content: Content) -> Iterator[EntryFault]:

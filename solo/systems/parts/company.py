@@ -15,33 +15,33 @@ import msgspec
 from solo.resolver import Roll
 from solo.systems.contract import (
     EVERYTHING,
-    Account,
     Bar,
-    Change,
     Checkpoint,
-    Choice,
     Choose,
-    ChooseSeveral,
+    ChooseMany,
+    CombatantRecord,
     Content,
     Decision,
     Event,
     FighterView,
-    Line,
     Option,
     Panel,
+    PlayRecord,
     Preview,
+    ResourceSpent,
     Result,
     Running,
     Scene,
     Setup,
-    Spent,
-    Tally,
+    SheetLine,
+    TacticAnswer,
+    ValueChange,
     View,
     Viewer,
     ask_side,
 )
-from solo.systems.parts.coach import Coached
-from solo.systems.parts.gathering import Gathered, OneOfThem
+from solo.systems.parts.coach import HintedProcedure
+from solo.systems.parts.gathering import Gathered, SetupMember
 from solo.systems.parts.soundness import crowd_faults
 
 Playing = Generator[Decision | Checkpoint, str, Result]
@@ -54,11 +54,11 @@ END: Final = "end"
 
 
 S = TypeVar("S", bound=Gathered)
-P = TypeVar("P", bound=OneOfThem)
+P = TypeVar("P", bound=SetupMember)
 C = TypeVar("C", bound=msgspec.Struct)
 
 
-class PartyProcedure(Coached, ABC, Generic[S, P, C]):
+class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
     """A procedure without foes or field. `S` is its state, `P` a participant, `C` a character of the game."""
 
     key = ""
@@ -84,7 +84,7 @@ class PartyProcedure(Coached, ABC, Generic[S, P, C]):
         """Return True if the character took no harm."""
 
     @abstractmethod
-    def spent(self, before: P, after: P) -> tuple[Spent, ...]:
+    def spent(self, before: P, after: P) -> tuple[ResourceSpent, ...]:
         """Return what the procedure cost the character."""
 
     @abstractmethod
@@ -136,13 +136,13 @@ class PartyProcedure(Coached, ABC, Generic[S, P, C]):
         """Return no options."""
         return {}
 
-    def tally(self, start: S, end: S) -> Tally:
+    def tally(self, start: S, end: S) -> PlayRecord:
         """Return the play record with an account of each character. It has neither rounds nor an outcome."""
         before = {person.key: person for person in start.people}
-        return Tally("", 0, tuple(self._account(before[person.key], person) for person in end.people))
+        return PlayRecord("", 0, tuple(self._account(before[person.key], person) for person in end.people))
 
-    def _account(self, before: P, after: P) -> Account:
-        return Account(
+    def _account(self, before: P, after: P) -> CombatantRecord:
+        return CombatantRecord(
             key=after.key,
             name=after.name,
             kind=after.name,
@@ -171,7 +171,7 @@ class PartyProcedure(Coached, ABC, Generic[S, P, C]):
         if scene.listening:
             now = self.standing(company)
             rows = {name: [(what, old, now[name][what]) for what, old in had.items()] for name, had in since.items()}
-            changed = tuple(change for name, found in rows.items() for change in changes(name, *found))
+            changed = tuple(change for name, found in rows.items() for change in list_changes(name, *found))
             scene.tell(Event(kind, text, who, rolls, changed))
 
     def run(self, state: S, scene: Scene) -> Running:
@@ -200,10 +200,10 @@ class PartyProcedure(Coached, ABC, Generic[S, P, C]):
             out=not person.awake,
         )
 
-    def decide(self, state: S, decision: Decision) -> Choice:
+    def decide(self, state: S, decision: Decision) -> TacticAnswer:
         """Return the default answer."""
         del state
-        return Choice(decision.first_legal())
+        return TacticAnswer(decision.first_legal())
 
     def side(self, state: S, who: str) -> str:
         """Return the party: there is no other side."""
@@ -247,7 +247,7 @@ class PartyRest(PartyProcedure[S, P, C]):
         return ()
 
     @abstractmethod
-    def recovery(self, person: P) -> Line:
+    def recovery(self, person: P) -> SheetLine:
         """Return how the character recovers."""
 
     @abstractmethod
@@ -297,7 +297,7 @@ def ask_who(speaker: str, among: Sequence[P], kind: str, prompt: str) -> Generat
         return list(among)
     options = [Option(person.key, person.name) for person in among]
     everybody = "+".join(person.key for person in among)
-    answer = yield ChooseSeveral(speaker, kind, prompt, options, 1, len(options), everybody)
+    answer = yield ChooseMany(speaker, kind, prompt, options, 1, len(options), everybody)
     chosen = answer.split("+")
     return [person for person in among if person.key in chosen]
 
@@ -314,9 +314,9 @@ def ask_how_rich(
     return richness[answer][0]
 
 
-def changes(who: str, *rows: tuple[str, object, object]) -> tuple[Change, ...]:
+def list_changes(who: str, *rows: tuple[str, object, object]) -> tuple[ValueChange, ...]:
     """Return the changes among rows of name, old value and new value, with true minus signs."""
-    return tuple(Change(who, what, _printed(old), _printed(new)) for what, old, new in rows if old != new)
+    return tuple(ValueChange(who, what, _printed(old), _printed(new)) for what, old, new in rows if old != new)
 
 
 def _printed(value: object) -> str:

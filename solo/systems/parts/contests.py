@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 
 from solo.systems.contract import Content, ReadyContest, Shelf
-from solo.systems.parts.entries import untold
-from solo.systems.parts.shelves import EntryFault, checked
+from solo.systems.parts.entries import missing_field_problems
+from solo.systems.parts.shelves import EntryFault, validated_shelf
 
 
 def shelf(ready: Callable[[Content], Collection[str]]) -> Shelf:
@@ -15,12 +15,12 @@ def shelf(ready: Callable[[Content], Collection[str]]) -> Shelf:
     def faults(contest: ReadyContest, content: Content) -> Iterator[EntryFault]:
         return contest_faults(contest, ready(content))
 
-    return checked("contests", ReadyContest, faults)
+    return validated_shelf("contests", ReadyContest, faults)
 
 
 def contest_faults(contest: ReadyContest, ready: Collection[str]) -> Iterator[EntryFault]:
     """Yield the problems of a contest as (field, sentence) pairs."""
-    yield from untold(contest, "Say it in a sentence.", "text", "won", "lost")
+    yield from missing_field_problems(contest, "Say it in a sentence.", "text", "won", "lost")
     if contest.person not in ready:
         yield "person", f"There is no ready character “{contest.person}”."
     if not contest.against:

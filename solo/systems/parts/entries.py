@@ -12,7 +12,7 @@ from solo.systems.parts.shelves import EntryFault
 V = TypeVar("V")
 
 
-def untold(entry: msgspec.Struct, sentence: str, *fields: str) -> Iterator[EntryFault]:
+def missing_field_problems(entry: msgspec.Struct, sentence: str, *fields: str) -> Iterator[EntryFault]:
     """Yield this sentence for each of these fields of an entry that is empty, or only white space."""
     for field in fields:
         held = getattr(entry, field)
@@ -20,7 +20,7 @@ def untold(entry: msgspec.Struct, sentence: str, *fields: str) -> Iterator[Entry
             yield field, sentence
 
 
-def beyond(entry: msgspec.Struct, low: int, most: int, *fields: str) -> Iterator[EntryFault]:
+def range_problems(entry: msgspec.Struct, low: int, most: int, *fields: str) -> Iterator[EntryFault]:
     """Yield a problem for each of these fields of an entry whose figure is out of bounds."""
     for field in fields:
         figure = getattr(entry, field)
@@ -28,12 +28,12 @@ def beyond(entry: msgspec.Struct, low: int, most: int, *fields: str) -> Iterator
             yield field, f"{field.capitalize()} is from {low} to {most}, not {figure}."
 
 
-def missing(field: str, what: str, names: Iterable[str], known: Container[str]) -> Iterator[EntryFault]:
+def unknown_name_problems(field: str, what: str, names: Iterable[str], known: Container[str]) -> Iterator[EntryFault]:
     """Yield a problem of a field for each unknown name in it."""
     return ((field, f"There is no {what} “{name}”.") for name in names if name not in known)
 
 
-def unreadable(field: str, read: Callable[[V], object], *written: V) -> Iterator[EntryFault]:
+def parse_problems(field: str, read: Callable[[V], object], *written: V) -> Iterator[EntryFault]:
     """Yield a problem of a field for each value that `read` rejects. Its ValueError must be a sentence."""
     for one in written:
         try:

@@ -12,12 +12,12 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Assessment, Blueprint, Characters, Concept, Draft, Drafting, Terms
+from solo.systems.contract import Assessment, Blueprint, CharacterConcept, CharacterSource, Draft, DraftWorkflow, Terms
 
 C = TypeVar("C", bound=msgspec.Struct)
 
 
-class Making(Drafting[C], Protocol[C]):
+class CharacterFactory(DraftWorkflow[C], Protocol[C]):
     """The creation of a game's characters, including reopening."""
 
     def reopen(self, character: C) -> Draft:
@@ -25,16 +25,16 @@ class Making(Drafting[C], Protocol[C]):
         ...
 
 
-class CharactersAtTheDoor(Characters[C], ABC):
+class CharactersAtTheDoor(CharacterSource[C], ABC):
     """A game's characters: a subclass defines the type, the ready characters, and their creation."""
 
     @property
     @abstractmethod
-    def making(self) -> Making[C]:
+    def making(self) -> CharacterFactory[C]:
         """The creation of characters, imported on first use and kept."""
 
     @property
-    def concepts(self) -> Sequence[Concept]:
+    def concepts(self) -> Sequence[CharacterConcept]:
         return self.making.concepts
 
     def blueprint(self) -> Blueprint:

@@ -18,17 +18,17 @@ from solo.systems.contract import (
     AnyProcedure,
     Boxes,
     BudgetRule,
-    Characters,
+    CharacterSource,
     Content,
     Encounters,
     EncounterWords,
-    Foes,
+    FoeCatalogue,
     FoeWorkshop,
     HouseRule,
     Library,
     Manifest,
-    Member,
     Panel,
+    PartyMember,
     Question,
     ReadyContest,
     ReadyFight,
@@ -39,7 +39,7 @@ from solo.systems.contract import (
 )
 from solo.systems.contract.spoils import AnySpoils
 from solo.systems.parts.fight.ready_fights import NamedFight, ready_fight
-from solo.systems.parts.front_door import CharactersAtTheDoor, Making
+from solo.systems.parts.front_door import CharacterFactory, CharactersAtTheDoor
 from solo.systems.parts.questions import Questions
 
 T = TypeVar("T")
@@ -48,16 +48,16 @@ F = TypeVar("F", bound=msgspec.Struct)
 S = TypeVar("S")
 
 
-class At(msgspec.Struct, Generic[T], frozen=True):
+class ImportPath(msgspec.Struct, Generic[T], frozen=True):
     """The path of an object: ".people.sheet:Character" is in the game's own package, a full path anywhere else."""
 
     path: str
 
 
-CONTENT_ITSELF: Final[At[Callable[[Content], Content]]] = At("solo.systems.parts.game:content_itself")
+CONTENT_ITSELF: Final[ImportPath[Callable[[Content], Content]]] = ImportPath("solo.systems.parts.game:content_itself")
 
 
-class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
+class GameModules(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
     """A game's table of places: characters, foes and all else that a game has. An optional part is None.
 
     - `price_unit` is the unit of danger or price of foes and characters.
@@ -75,38 +75,38 @@ class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
 
     package: str
     price_unit: str
-    stock: At[Callable[[Content], S]]
+    stock: ImportPath[Callable[[Content], S]]
 
-    character: At[type[C]]
-    making: At[Callable[[S], Making[C]]]
-    ready: At[Callable[[Content], Mapping[str, C]]]
-    sheet: At[Callable[[C, Content], Sequence[Panel]]]
-    member: At[Callable[[C, Content], Member]]
-    to_friends: At[Callable[[C], C]] | None = None
+    character: ImportPath[type[C]]
+    making: ImportPath[Callable[[S], CharacterFactory[C]]]
+    ready: ImportPath[Callable[[Content], Mapping[str, C]]]
+    sheet: ImportPath[Callable[[C, Content], Sequence[Panel]]]
+    member: ImportPath[Callable[[C, Content], PartyMember]]
+    to_friends: ImportPath[Callable[[C], C]] | None = None
 
-    foe: At[type[F]]
-    foes: At[Callable[[Content], Mapping[str, F]]] | None = None
-    price: At[Callable[[F, Content], int]]
-    tags: At[Callable[[F], Sequence[str]]]
-    stat_block: At[Callable[[F, Content], StatBlock]]
-    workshop: At[Callable[[S], FoeWorkshop[F]]] | None = None
+    foe: ImportPath[type[F]]
+    foes: ImportPath[Callable[[Content], Mapping[str, F]]] | None = None
+    price: ImportPath[Callable[[F, Content], int]]
+    tags: ImportPath[Callable[[F], Sequence[str]]]
+    stat_block: ImportPath[Callable[[F, Content], StatBlock]]
+    workshop: ImportPath[Callable[[S], FoeWorkshop[F]]] | None = None
 
     reward: str
     tracking: Tracking
-    boxes: At[Callable[[C, Content], Boxes]] | None = None
-    tiers: At[Sequence[Tier]]
-    budget: At[Callable[[Content], BudgetRule]] | None = None
-    words: At[EncounterWords]
-    fight: At[type[NamedFight]]
-    place: At[type[msgspec.Struct]] | None = None
+    boxes: ImportPath[Callable[[C, Content], Boxes]] | None = None
+    tiers: ImportPath[Sequence[Tier]]
+    budget: ImportPath[Callable[[Content], BudgetRule]] | None = None
+    words: ImportPath[EncounterWords]
+    fight: ImportPath[type[NamedFight]]
+    place: ImportPath[type[msgspec.Struct]] | None = None
 
-    procedures: tuple[At[Callable[[Content], AnyProcedure]], ...]
+    procedures: tuple[ImportPath[Callable[[Content], AnyProcedure]], ...]
     check: str = CHECK
-    shared: At[type[msgspec.Struct]] | None = None
-    spoils: At[Callable[[Content], AnySpoils]] | None = None
-    library: At[Callable[[S], Library[C]]]
+    shared: ImportPath[type[msgspec.Struct]] | None = None
+    spoils: ImportPath[Callable[[Content], AnySpoils]] | None = None
+    library: ImportPath[Callable[[S], Library[C]]]
     questions: tuple[str, ...]
-    house_rules: At[Callable[[Content], Sequence[HouseRule]]] | None = None
+    house_rules: ImportPath[Callable[[Content], Sequence[HouseRule]]] | None = None
 
 
 def content_itself(content: Content) -> Content:
@@ -114,15 +114,15 @@ def content_itself(content: Content) -> Content:
     return content
 
 
-class Game(System, Generic[C, F, S]):
+class ContractGame(System, Generic[C, F, S]):
     """A game opened with its content. Each point of the contract is delegated to its place in the table."""
 
-    def __init__(self, content: Content, manifest: Manifest, rooms: Rooms[C, F, S]) -> None:
+    def __init__(self, content: Content, manifest: Manifest, rooms: GameModules[C, F, S]) -> None:
         self.manifest = manifest
         self.content = content
         self.rooms = rooms
 
-    def at(self, place: At[T]) -> T:
+    def at(self, place: ImportPath[T]) -> T:
         """Return the object at a place, imported on first use."""
         module, _, name = place.path.partition(":")
         found: T = getattr(import_module(module, self.rooms.package), name)
@@ -134,7 +134,7 @@ class Game(System, Generic[C, F, S]):
         return self.at(self.rooms.stock)(self.content)
 
     @cached_property
-    def characters(self) -> Characters[C]:
+    def characters(self) -> CharacterSource[C]:
         return GameCharacters(self)
 
     @cached_property
@@ -151,7 +151,7 @@ class Game(System, Generic[C, F, S]):
         return self.at(self.rooms.shared) if self.rooms.shared else None
 
     @cached_property
-    def foes(self) -> Foes:
+    def foes(self) -> FoeCatalogue:
         return GameFoes(self)
 
     @cached_property
@@ -178,7 +178,7 @@ class Game(System, Generic[C, F, S]):
 class GameCharacters(CharactersAtTheDoor[C], Generic[C, F, S]):
     """The characters of a game. The ready ones are made once."""
 
-    def __init__(self, game: Game[C, F, S]) -> None:
+    def __init__(self, game: ContractGame[C, F, S]) -> None:
         self._game, self._rooms = game, game.rooms
 
     @property
@@ -186,13 +186,13 @@ class GameCharacters(CharactersAtTheDoor[C], Generic[C, F, S]):
         return self._game.at(self._rooms.character)
 
     @cached_property
-    def making(self) -> Making[C]:
+    def making(self) -> CharacterFactory[C]:
         return self._game.at(self._rooms.making)(self._game.stock)
 
     def sheet(self, character: C) -> Sequence[Panel]:
         return self._game.at(self._rooms.sheet)(character, self._game.content)
 
-    def member(self, character: C) -> Member:
+    def member(self, character: C) -> PartyMember:
         return self._game.at(self._rooms.member)(character, self._game.content)
 
     def to_friends(self, character: C) -> C:
@@ -206,10 +206,10 @@ class GameCharacters(CharactersAtTheDoor[C], Generic[C, F, S]):
         return self._game.at(self._rooms.ready)(self._game.content)
 
 
-class GameFoes(Foes, Generic[C, F, S]):
+class GameFoes(FoeCatalogue, Generic[C, F, S]):
     """The foes of a game, each priced once."""
 
-    def __init__(self, game: Game[C, F, S]) -> None:
+    def __init__(self, game: ContractGame[C, F, S]) -> None:
         self._game, self._rooms = game, game.rooms
 
     def prices(self) -> Mapping[str, int]:
@@ -248,7 +248,7 @@ class GameFoes(Foes, Generic[C, F, S]):
 class GameEncounters(Encounters, Generic[C, F, S]):
     """The encounters of a game."""
 
-    def __init__(self, game: Game[C, F, S]) -> None:
+    def __init__(self, game: ContractGame[C, F, S]) -> None:
         self._game, self._rooms = game, game.rooms
         self.price_unit = game.rooms.price_unit
 

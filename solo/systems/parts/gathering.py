@@ -14,7 +14,7 @@ from solo.systems.contract import Setup
 MOST_PEOPLE: Final = len(ascii_uppercase)
 
 
-class Named(Protocol):
+class HasName(Protocol):
     """A character of any game."""
 
     @property
@@ -28,7 +28,7 @@ class Mortal(Protocol):
     def dead(self) -> bool: ...
 
 
-class OneOfThem(Mortal, Protocol):
+class SetupMember(Mortal, Protocol):
     """A participant: a key for answers, a name and letter for display, and the condition."""
 
     @property
@@ -65,8 +65,8 @@ class Gathered(Protocol):
     def speaker(self) -> Any: ...
 
 
-N = TypeVar("N", bound=Named)
-P = TypeVar("P", bound=OneOfThem)
+N = TypeVar("N", bound=HasName)
+P = TypeVar("P", bound=SetupMember)
 M = TypeVar("M", bound=Mortal)
 
 
@@ -97,7 +97,7 @@ class Crowd(Generic[P]):
         return next((person for person in self.people if person.awake), self.people[0])
 
 
-class Gathering(Crowd[P], msgspec.Struct, Generic[P], omit_defaults=True):
+class SavedMembers(Crowd[P], msgspec.Struct, Generic[P], omit_defaults=True):
     """The participants as they are saved."""
 
     title: str

@@ -12,7 +12,7 @@ import msgspec
 
 from solo.border import forms
 from solo.systems.contract import Content, HouseRule, Shelf
-from solo.systems.parts.shelves import EntryFault, checked
+from solo.systems.parts.shelves import EntryFault, validated_shelf
 
 R = TypeVar("R", bound=msgspec.Struct)
 
@@ -20,7 +20,7 @@ NONE: Final = "none"
 SWITCHED: Final = {"on": True, "off": False}
 
 
-class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ruling that a table may change. `field` is its field in the struct of rulings.
 
     `text` explains the default and the effect of other values. `values` are words, the default first.
@@ -46,7 +46,7 @@ def key_of(field: str) -> str:
 
 def house_rules(content: Content) -> tuple[HouseRule, ...]:
     """Return all rulings of a game's content as house rules, sorted by group."""
-    rulings = list(content.entries(Ruling).values())
+    rulings = list(content.entries(RuleEntry).values())
     groups = list(dict.fromkeys(ruling.group for ruling in rulings))
     rulings.sort(key=lambda ruling: groups.index(ruling.group))
     return tuple(HouseRule(one.key, one.name, one.text, one.values, one.number, one.group) for one in rulings)
@@ -55,7 +55,7 @@ def house_rules(content: Content) -> tuple[HouseRule, ...]:
 def shelf(usual: msgspec.Struct) -> Shelf:
     """Return the shelf of rulings. Each sets a field of this struct, and its first value is the field's default."""
 
-    def faults(ruling: Ruling, _content: Content) -> Iterator[EntryFault]:
+    def faults(ruling: RuleEntry, _content: Content) -> Iterator[EntryFault]:
         fields = {field.name: field.type for field in msgspec.structs.fields(usual)}
         if ruling.field not in fields:
             yield "field", f"There is nothing named “{ruling.field}” to rule."
@@ -71,10 +71,10 @@ def shelf(usual: msgspec.Struct) -> Shelf:
         if read[0] != getattr(usual, ruling.field):
             yield "values", f"The first value is what holds by itself: {getattr(usual, ruling.field)}."
 
-    return checked("rulings", Ruling, faults)
+    return validated_shelf("rulings", RuleEntry, faults)
 
 
-def ruled(usual: R, options: Mapping[str, str]) -> R:
+def apply_options(usual: R, options: Mapping[str, str]) -> R:
     """Return the rulings with these options of a setup applied. Options that set no ruling are ignored.
 
     Raises ValueError with a sentence for a word that cannot be read.
@@ -103,7 +103,7 @@ def value_of(kind: Any, word: str) -> object:
     if kind is int and word == NONE:
         return 0
     try:
-        return msgspec.convert(word, forms.whole(kind), strict=False)
+        return msgspec.convert(word, forms.prepare_type(kind), strict=False)
     except msgspec.ValidationError:
         what = "on or off" if kind is bool else "a whole number, or none" if kind is int else "one of its words"
         raise ValueError(f"“{word[:40]}” cannot be ruled: give {what}.") from None

@@ -38,9 +38,9 @@ def manifest_of(
         return words
 
     def opened(content: Content) -> System:
-        from solo.systems.parts.game import Game
+        from solo.systems.parts.game import ContractGame
 
-        return Game(content, found, import_module(f"{package}.game").ROOMS)
+        return ContractGame(content, found, import_module(f"{package}.game").ROOMS)
 
     found = Manifest(key, title, summary, rules_version, shelves, opened, importers, rank, glossary, tagline)
     return found

@@ -10,19 +10,19 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from solo.systems.contract import Content, Entry
-from solo.systems.parts.wording import MINUS, numeral
+from solo.systems.contract import Content, LibraryEntry
+from solo.systems.parts.wording import MINUS, format_number
 
 E = TypeVar("E", bound=msgspec.Struct)
 Figures = Mapping[str, object]
 """Computed facts, by name."""
-Page = Callable[[Content], Iterator[Entry]]
+Page = Callable[[Content], Iterator[LibraryEntry]]
 """A function that yields all entries of one kind."""
 TOLD: Final = frozenset({"name", "text"})
 EMPTY: Final[tuple[object, ...]] = ("", (), {}, None)
 
 
-def page(
+def make_page(
     kind: type[E],
     word: str,
     source: str,
@@ -36,22 +36,24 @@ def page(
     name. Empty values and defaults are left out.
     """
 
-    def entries(content: Content) -> Iterator[Entry]:
+    def entries(content: Content) -> Iterator[LibraryEntry]:
         for name, one in content.entries(kind).items():
             worked_out = figures(one, content)
             facts = {**worked_out, **fields_of(one, {*TOLD, *facets, *hidden}), **worked_out}
-            shown = tuple((label(what), words(value)) for what, value in facts.items() if value not in EMPTY)
-            yield Entry(name, word, str(getattr(one, "text", "")), tuple(_narrowed(one, facets)), shown, source)
+            shown = tuple(
+                (field_label(what), format_value(value)) for what, value in facts.items() if value not in EMPTY
+            )
+            yield LibraryEntry(name, word, str(getattr(one, "text", "")), tuple(_narrowed(one, facets)), shown, source)
 
     return entries
 
 
-def label(field: str) -> str:
+def field_label(field: str) -> str:
     """Return the name of a field for display."""
     return field.replace("_", " ")
 
 
-def words(value: object) -> str:
+def format_value(value: object) -> str:
     """Return a field's value in words: tuples with commas, the parts of a struct or mapping in order.
 
     A struct with its own `__str__` is shown by that.
@@ -59,13 +61,15 @@ def words(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
-        return numeral(value)
+        return format_number(value)
     if isinstance(value, msgspec.Struct) and type(value).__str__ is object.__str__:
-        return ", ".join(label(name) if part is True else words(part) for name, part in fields_of(value).items())
+        return ", ".join(
+            field_label(name) if part is True else format_value(part) for name, part in fields_of(value).items()
+        )
     if isinstance(value, Mapping):
-        return ", ".join(f"{label(str(name))} {words(part)}" for name, part in value.items())
+        return ", ".join(f"{field_label(str(name))} {format_value(part)}" for name, part in value.items())
     if isinstance(value, tuple):
-        return ", ".join(map(words, value))
+        return ", ".join(map(format_value, value))
     text = str(value)
     return f"{MINUS}{text[1:]}" if text.startswith("-") and text[1:2].isdigit() else text
 
@@ -80,6 +84,6 @@ def _narrowed(one: msgspec.Struct, facets: Collection[str]) -> Iterator[tuple[st
     for name in facets:
         value = getattr(one, name)
         if isinstance(value, tuple):
-            yield from ((label(name).removesuffix("s"), words(part)) for part in value)
+            yield from ((field_label(name).removesuffix("s"), format_value(part)) for part in value)
         elif value:
-            yield label(name), words(value)
+            yield field_label(name), format_value(value)

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from solo.border import forms
-from solo.systems.contract import Argument, Content, Question, QuestionFault
+from solo.systems.contract import Argument, Content, Question, QuestionError
 
 LONGEST_ECHO: Final = 40
 
@@ -26,7 +26,7 @@ _MISSING: Final = r"Object missing required field `(.*)`"
 _PLACE: Final = r" - at `(?:key in )?\$\.?([^`]*)`$"
 
 
-class Asked(NamedTuple):
+class RegisteredQuestion(NamedTuple):
     """A question: its name, its text, the function that answers it, and the rules behind it."""
 
     name: str
@@ -47,13 +47,13 @@ class Asked(NamedTuple):
         def ask(stated: dict[str, object]) -> object:
             known = {key: value for key, value in stated.items() if value is not None or key not in optional}
             try:
-                asked = msgspec.convert(known, forms.whole(arguments))
+                asked = msgspec.convert(known, forms.prepare_type(arguments))
             except msgspec.ValidationError as fault:
-                raise QuestionFault(_sentence(str(fault), self.name, described, stated)) from None
+                raise QuestionError(_sentence(str(fault), self.name, described, stated)) from None
             try:
                 return self.answer(*given, **msgspec.structs.asdict(asked))
             except ValueError as fault:
-                raise QuestionFault(str(fault)) from None
+                raise QuestionError(str(fault)) from None
 
         return Question(self.name, self.text, tuple(described.values()), ask, self.rules)
 
@@ -71,7 +71,7 @@ class Asked(NamedTuple):
         )
 
 
-def question(name: str, text: str, rules: str) -> Callable[[Callable[..., object]], Asked]:
+def question(name: str, text: str, rules: str) -> Callable[[Callable[..., object]], RegisteredQuestion]:
     """Make a question of the function that answers it with a JSON value. Its parameters are the arguments.
 
     The description in a parameter's annotation says what it should be. A trailing underscore is not part of its name.
@@ -79,7 +79,7 @@ def question(name: str, text: str, rules: str) -> Callable[[Callable[..., object
     `rules` are the numbers of the mechanics that it answers for ("S-12 S-13"). QuestionFault is raised for any input
     that cannot be read or answered.
     """
-    return lambda answer: Asked(name, text, answer, tuple(rules.split()))
+    return lambda answer: RegisteredQuestion(name, text, answer, tuple(rules.split()))
 
 
 def _described(arguments: type[msgspec.Struct]) -> dict[str, Argument]:
@@ -151,6 +151,8 @@ class Questions(Mapping[str, Question]):
 
 
 @cache
-def _asked_in(module: str) -> Mapping[str, Asked]:
+def _asked_in(module: str) -> Mapping[str, RegisteredQuestion]:
     """Import a module and return its questions by name."""
-    return {asked.name: asked for asked in vars(import_module(module)).values() if isinstance(asked, Asked)}
+    return {
+        asked.name: asked for asked in vars(import_module(module)).values() if isinstance(asked, RegisteredQuestion)
+    }

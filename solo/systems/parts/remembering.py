@@ -13,7 +13,7 @@ MOST_ONES: Final = 4_096
 _ones: dict[Hashable, Any] = {}
 
 
-def keep(known: dict[K, V], stands: K, found: V, most: int) -> V:
+def cache_put(known: dict[K, V], stands: K, found: V, most: int) -> V:
     """Store `found` under `stands` and return it. Clears the cache first once it holds `most` entries."""
     if len(known) >= most:
         known.clear()
@@ -21,16 +21,16 @@ def keep(known: dict[K, V], stands: K, found: V, most: int) -> V:
     return found
 
 
-def one_of_equals(value: H) -> H:
+def intern(value: H) -> H:
     """Return the first of all values equal to this one. Lookups by an identical object are fast.
 
     Equal but distinct objects would be compared part by part each time.
     """
     known: H | None = _ones.get(value)
-    return keep(_ones, value, value, MOST_ONES) if known is None else known
+    return cache_put(_ones, value, value, MOST_ONES) if known is None else known
 
 
-class Memory(Generic[V]):
+class Cache(Generic[V]):
     """A cache of results of one kind, by every value that they depend on. It is cleared at `most` entries."""
 
     most = 8_192
@@ -42,5 +42,5 @@ class Memory(Generic[V]):
         """Return the cached result for the key `stands`, or compute and store it."""
         known = self._known.get(stands)
         if known is None:
-            known = keep(self._known, stands, work_out(*args, **kwargs), self.most)
+            known = cache_put(self._known, stands, work_out(*args, **kwargs), self.most)
         return known

@@ -19,7 +19,7 @@ ALIKE: Final = 0.84
 """The similarity to a known word, from 0 to 1, from which an own word is taken for a misspelling."""
 
 
-def checked(name: str, kind: type[E], faults: Callable[[E, Content], Iterable[EntryFault]]) -> Shelf:
+def validated_shelf(name: str, kind: type[E], faults: Callable[[E, Content], Iterable[EntryFault]]) -> Shelf:
     """Return the shelf of this name, whose entries are checked by `faults`."""
 
     def check(entry: msgspec.Struct, content: Content) -> Iterable[EntryFault]:
@@ -28,7 +28,7 @@ def checked(name: str, kind: type[E], faults: Callable[[E, Content], Iterable[En
     return Shelf(name, kind, check)
 
 
-def spelt(
+def skill_name_problems(
     faults: Callable[[E, Content], Iterable[EntryFault]], known: Callable[[Content], Collection[str]]
 ) -> Callable[[E, Content], Iterable[EntryFault]]:
     """Return a check that adds problems for misspelt `skills` of an entry to those of `faults`.

@@ -16,7 +16,7 @@ from solo.systems.parts.codes import SEPARATOR
 MOST_PEOPLE: Final = 500
 
 
-class Keyed(Protocol):
+class HasKey(Protocol):
     """A person in a state."""
 
     @property
@@ -36,7 +36,7 @@ class Fighting(Protocol):
     def fallen(self) -> Sequence[str]: ...
 
 
-def crowd_faults(people: Sequence[Keyed]) -> Iterator[str]:
+def crowd_faults(people: Sequence[HasKey]) -> Iterator[str]:
     """Yield the problems of the people: none, too many, duplicates, or a key that an option's code cannot hold."""
     if not 0 < len(people) <= MOST_PEOPLE:
         yield f"There are {len(people)} people in it."
@@ -47,32 +47,32 @@ def crowd_faults(people: Sequence[Keyed]) -> Iterator[str]:
             yield f"Somebody in it is called “{key}”, by which nobody could be chosen."
 
 
-def fight_faults(fight: Fighting, people: Sequence[Keyed], order: Collection[str] = ()) -> Iterator[str]:
+def fight_faults(fight: Fighting, people: Sequence[HasKey], order: Collection[str] = ()) -> Iterator[str]:
     """Yield the problems of a fight's course, as far as all games share it."""
     yield from crowd_faults(people)
     known = {one.key for one in people}
-    yield from strangers("acts", given(fight.acting), known)
-    yield from strangers("fell", fight.fallen, known)
-    yield from strangers("has a turn", order, known)
-    yield from beyond("The round", fight.round, 0, 10_000)
+    yield from unknown_key_problems("acts", non_empty(fight.acting), known)
+    yield from unknown_key_problems("fell", fight.fallen, known)
+    yield from unknown_key_problems("has a turn", order, known)
+    yield from range_problem("The round", fight.round, 0, 10_000)
 
 
-def strangers(does: str, keys: Iterable[str], known: Container[str]) -> Iterator[str]:
+def unknown_key_problems(does: str, keys: Iterable[str], known: Container[str]) -> Iterator[str]:
     """Yield a sentence for each unknown key. `does` says what it is said to do."""
     yield from (f"It is said that “{key}” {does}, who is not there." for key in keys if key not in known)
 
 
-def unknown(what: str, names: Iterable[str], known: Container[str]) -> Iterator[str]:
+def unknown_name_problems(what: str, names: Iterable[str], known: Container[str]) -> Iterator[str]:
     """Yield a sentence for each unknown name of this kind of thing."""
     yield from (f"There is no {what} “{name}”." for name in names if name not in known)
 
 
-def given(*words: str) -> Iterator[str]:
+def non_empty(*words: str) -> Iterator[str]:
     """Yield the words that are not empty. Use it for single fields, in which "" means nobody; in a list it does not."""
     yield from filter(None, words)
 
 
-def beyond(what: str, figure: int, low: int, high: int) -> Iterator[str]:
+def range_problem(what: str, figure: int, low: int, high: int) -> Iterator[str]:
     """Yield a sentence for a figure out of bounds."""
     if not low <= figure <= high:
         yield f"{what} is {figure}, which is not from {low} to {high}."
@@ -82,7 +82,7 @@ def too_much(whose: str, told: object, most: int, but: Container[str] = ()) -> I
     """Yield a sentence for each figure in `told` beyond ±`most`, except for the names in `but`."""
     for name, figure in _figures(whose, msgspec.to_builtins(told)):
         if name not in but:
-            yield from beyond(f"The {name} of {whose}", figure, -most, most)
+            yield from range_problem(f"The {name} of {whose}", figure, -most, most)
 
 
 def _figures(name: str, told: object) -> Iterator[tuple[str, int]]:

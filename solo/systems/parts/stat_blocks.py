@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from solo.systems.contract import Entry, Trait
-from solo.systems.parts.fight.wit import Wit
-from solo.systems.parts.wording import sentence
+from solo.systems.contract import LibraryEntry, Trait
+from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.wording import capitalise
 
-AIMS: Final[Mapping[Wit, str]] = {
-    Wit.DULL: "goes for whoever is nearest and looks no further",
-    Wit.PLAIN: "strikes where a blow does most, and defends itself sensibly",
-    Wit.CUNNING: "thinks ahead: it takes out whoever threatens most and keeps its best defence for when it counts",
+AIMS: Final[Mapping[AiLevel, str]] = {
+    AiLevel.DULL: "goes for whoever is nearest and looks no further",
+    AiLevel.PLAIN: "strikes where a blow does most, and defends itself sensibly",
+    AiLevel.CUNNING: "thinks ahead: it takes out whoever threatens most and keeps its best defence for when it counts",
 }
 """The behaviour for each AI level, as described at `Wit`."""
 
 
-def in_full(entry: Entry, level: int | None = None) -> Trait:
+def in_full(entry: LibraryEntry, level: int | None = None) -> Trait:
     """Return a library entry for a stat block: its text, then every figure by name."""
     figures = "; ".join(f"{name}: {value}" for name, value in entry.facts)
-    return Trait(entry.name, " ".join(filter(None, (entry.text, f"{sentence(figures)}." if figures else ""))), level)
+    return Trait(entry.name, " ".join(filter(None, (entry.text, f"{capitalise(figures)}." if figures else ""))), level)
 
 
-def explained(names: Iterable[str], words: Mapping[str, str]) -> tuple[Trait, ...]:
+def explain_names(names: Iterable[str], words: Mapping[str, str]) -> tuple[Trait, ...]:
     """Return the names that have a meaning in a fight, each with its sentence."""
     return tuple(Trait(name, words[name]) for name in names if name in words)
 
 
-def manner(name: str, wit: Wit, ways: Sequence[str]) -> tuple[str, str]:
+def describe_behaviour(name: str, wit: AiLevel, ways: Sequence[str]) -> tuple[str, str]:
     """Return the two lines on a foe's behaviour: its aim, then the ways that suit its arms."""
-    return f"{name} {AIMS[wit]}.", f"{sentence('; '.join(ways))}."
+    return f"{name} {AIMS[wit]}.", f"{capitalise('; '.join(ways))}."

@@ -11,9 +11,9 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.contract import Content, Entry, Shelf
-from solo.systems.parts.house_rules import Ruling
-from solo.systems.parts.shelves import EntryFault, checked
+from solo.systems.contract import Content, LibraryEntry, Shelf
+from solo.systems.parts.house_rules import RuleEntry
+from solo.systems.parts.shelves import EntryFault, validated_shelf
 
 Row = tuple[str, str]
 Rows = Callable[[], Iterable[Row]]
@@ -60,17 +60,19 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     asked: tuple[str, ...]
 
 
-def entry(topic: Topic, rows: Iterable[Row] = (), asked: tuple[str, ...] = ()) -> Entry:
+def entry(topic: Topic, rows: Iterable[Row] = (), asked: tuple[str, ...] = ()) -> LibraryEntry:
     """Return the topic as a library entry. Computed rows come before its own facts; equal names are merged."""
     about = (("about", topic.about),) if topic.about else ()
     facets = (*about, ("origin", topic.origin))
     facts = dict(rows)
     for name, told in topic.facts.items():
         facts[name] = f"{told}: {facts[name]}" if name in facts else told
-    return Entry(topic.name, topic.kind, topic.text, facets, tuple(facts.items()), topic.source, topic.also, asked)
+    return LibraryEntry(
+        topic.name, topic.kind, topic.text, facets, tuple(facts.items()), topic.source, topic.also, asked
+    )
 
 
-def entries(content: Content) -> Iterator[Entry]:
+def entries(content: Content) -> Iterator[LibraryEntry]:
     """Return every topic as a library entry."""
     known = content.entries(Asked)
     return (entry(topic, (), _asked(known, topic)) for topic in content.entries(Topic).values())
@@ -80,7 +82,7 @@ def _asked(known: Mapping[str, Asked], topic: Topic) -> tuple[str, ...]:
     return known[topic.name].asked if topic.name in known else ()
 
 
-def reckoned(content: Content, tables: Mapping[str, Rows]) -> Iterator[Entry]:
+def reckoned(content: Content, tables: Mapping[str, Rows]) -> Iterator[LibraryEntry]:
     """Yield every topic with its computed rows and the values of its house rules.
 
     A house rule, default first, belongs to the topic whose name starts with its number, or else to the first topic with
@@ -90,7 +92,7 @@ def reckoned(content: Content, tables: Mapping[str, Rows]) -> Iterator[Entry]:
     homes = {topic.numbers[0]: topic.name for topic in reversed(topics)}
     homes |= {topic.numbers[0]: topic.name for topic in topics if topic.name.startswith(topic.numbers[0])}
     values: defaultdict[str, list[Row]] = defaultdict(list)
-    for one in content.entries(Ruling).values():
+    for one in content.entries(RuleEntry).values():
         values[homes.get(one.number, "")].append((one.name, ", ".join(one.values)))
     for topic in topics:
         rows = tables[topic.name]() if topic.name in tables else ()
@@ -99,12 +101,12 @@ def reckoned(content: Content, tables: Mapping[str, Rows]) -> Iterator[Entry]:
 
 def shelf(kinds: Iterable[str]) -> Shelf:
     """Return the shelf of a game's topics, each of one of these kinds."""
-    return checked("topics", Topic, faults(tuple(kinds)))
+    return validated_shelf("topics", Topic, faults(tuple(kinds)))
 
 
 def asked_shelf() -> Shelf:
     """Return the shelf of the words and questions that lead to topics."""
-    return checked("asked", Asked, _asked_faults)
+    return validated_shelf("asked", Asked, _asked_faults)
 
 
 def _asked_faults(entry: Asked, content: Content) -> Iterator[EntryFault]:

@@ -13,17 +13,17 @@ def signed(amount: int) -> str:
     return f"{amount:+d}".replace("-", MINUS)
 
 
-def numeral(value: int) -> str:
+def format_number(value: int) -> str:
     """Return a whole number with a true minus sign below 0: 4, −1."""
     return str(value).replace("-", MINUS)
 
 
-def counted(amount: int, one: str, several: str = "") -> str:
+def count_noun(amount: int, one: str, several: str = "") -> str:
     """Return a number with its noun: "1 level", "3 levels"."""
-    return f"{numeral(amount)} {one if amount == 1 else several or f'{one}s'}"
+    return f"{format_number(amount)} {one if amount == 1 else several or f'{one}s'}"
 
 
-def sentence(text: str) -> str:
+def capitalise(text: str) -> str:
     """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
@@ -34,9 +34,9 @@ def with_verb(names: Sequence[str], singular: str, plural: str) -> str:
     The name for the reader, or for a player alone, is "you" or "You".
     """
     several = len(names) > 1 or any(name.casefold() == "you" for name in names)
-    return f"{listed(names)} {plural if several else singular}"
+    return f"{join_names(names)} {plural if several else singular}"
 
 
-def listed(names: Sequence[str]) -> str:
+def join_names(names: Sequence[str]) -> str:
     """Return a list of names: "A, B and C"."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

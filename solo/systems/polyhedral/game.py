@@ -8,46 +8,46 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from solo.systems.contract import Tracking
-from solo.systems.parts.game import At, Rooms
+from solo.systems.parts.game import GameModules, ImportPath
 
 if TYPE_CHECKING:
     from solo.systems.polyhedral.creation.shop import Shop
     from solo.systems.polyhedral.foes.foe import Foe
     from solo.systems.polyhedral.people.sheet import Character
 
-ROOMS: Final[Rooms[Character, Foe, Shop]] = Rooms(
+ROOMS: Final[GameModules[Character, Foe, Shop]] = GameModules(
     package="solo.systems.polyhedral",
     price_unit="XP",
-    stock=At(".creation.shop:Shop"),
-    character=At(".people.sheet:Character"),
-    making=At(".creation.characters:Characters"),
-    ready=At(".creation.ready_characters:ready_characters"),
-    sheet=At(".library.sheet_panels:sheet_panels"),
-    member=At(".encounters.member:member"),
-    foe=At(".foes.foe:Foe"),
-    price=At(".encounters.bestiary:worth"),
-    tags=At(".foes.foe:foe_tags"),
-    stat_block=At(".library.stat_block:stat_block"),
-    workshop=At(".foe_creation.workshop:Workshop"),
+    stock=ImportPath(".creation.shop:Shop"),
+    character=ImportPath(".people.sheet:Character"),
+    making=ImportPath(".creation.characters:Characters"),
+    ready=ImportPath(".creation.ready_characters:ready_characters"),
+    sheet=ImportPath(".library.sheet_panels:sheet_panels"),
+    member=ImportPath(".encounters.member:member"),
+    foe=ImportPath(".foes.foe:Foe"),
+    price=ImportPath(".encounters.bestiary:worth"),
+    tags=ImportPath(".foes.foe:foe_tags"),
+    stat_block=ImportPath(".library.stat_block:stat_block"),
+    workshop=ImportPath(".foe_creation.workshop:Workshop"),
     reward="XP come at the end of a session: each character’s INT Difficulty, and up to 2 more or less as it went.",
     tracking=Tracking(written=("Initiative",)),
-    tiers=At(".encounters.tiers:TIERS"),
-    words=At(".encounters.wish_words:WORDS"),
-    budget=At(".encounters.experience_budget:ExperienceBudget"),
-    fight=At(".encounters.ready_fights:NamedFight"),
-    place=At(".ground.places:Place"),
+    tiers=ImportPath(".encounters.tiers:TIERS"),
+    words=ImportPath(".encounters.wish_words:WORDS"),
+    budget=ImportPath(".encounters.experience_budget:ExperienceBudget"),
+    fight=ImportPath(".encounters.ready_fights:NamedFight"),
+    place=ImportPath(".ground.places:NamedMap"),
     procedures=(
-        At(".fight.procedure:FightProcedure"),
-        At(".rest.procedure:RestProcedure"),
-        At(".checks.procedure:Checks"),
-        At(".leisure.procedure:LeisureProcedure"),
-        At(".hazards.fall:FallProcedure"),
-        At(".hazards.fire:FireProcedure"),
-        At(".hazards.malady:MaladyProcedure"),
-        At(".session.procedure:SessionProcedure"),
+        ImportPath(".fight.procedure:FightProcedure"),
+        ImportPath(".rest.procedure:RestProcedure"),
+        ImportPath(".checks.procedure:Checks"),
+        ImportPath(".leisure.procedure:LeisureProcedure"),
+        ImportPath(".hazards.fall:FallProcedure"),
+        ImportPath(".hazards.fire:FireProcedure"),
+        ImportPath(".hazards.malady:MaladyProcedure"),
+        ImportPath(".session.procedure:SessionProcedure"),
     ),
-    spoils=At(".fight.spoils:LootTaken"),
-    library=At(".library.worked_out:Bearing"),
+    spoils=ImportPath(".fight.spoils:LootTaken"),
+    library=ImportPath(".library.worked_out:Bearing"),
     questions=("odds", "figures", "magic"),
-    house_rules=At("solo.systems.parts.house_rules:house_rules"),
+    house_rules=ImportPath("solo.systems.parts.house_rules:house_rules"),
 )

@@ -10,7 +10,7 @@ from typing import Final
 
 from solo.systems.contract import Content, Shelf
 from solo.systems.parts import coach, contests, house_rules, topics
-from solo.systems.parts.shelves import checked
+from solo.systems.parts.shelves import validated_shelf
 from solo.systems.polyhedral.creation import ready_characters
 from solo.systems.polyhedral.encounters import ready_fights as fights
 from solo.systems.polyhedral.foes import foe as foes
@@ -36,22 +36,22 @@ def shelves() -> Iterator[Shelf]:
     yield Shelf("armours", Armour)
     yield Shelf("shields", Shield)
     yield Shelf("items", Item)
-    yield checked("affixes", affixes.Affix, affixes.faults)
-    yield checked("spells", Spell, spell_faults.faults)
-    yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
-    yield checked("foes", foes.Foe, foes.faults)
-    yield checked("templates", foe_templates.Template, foe_templates.faults)
-    yield checked("fields", places.Place, _place_faults)
-    yield checked("fights", fights.NamedFight, fights.faults)
+    yield validated_shelf("affixes", affixes.Affix, affixes.faults)
+    yield validated_shelf("spells", Spell, spell_faults.faults)
+    yield validated_shelf("characters", ready_characters.ReadyCharacter, ready_characters.faults)
+    yield validated_shelf("foes", foes.Foe, foes.faults)
+    yield validated_shelf("templates", foe_templates.Template, foe_templates.faults)
+    yield validated_shelf("fields", places.NamedMap, _place_faults)
+    yield validated_shelf("fights", fights.NamedFight, fights.faults)
     yield contests.shelf(lambda content: content.entries(ready_characters.ReadyCharacter))
-    yield checked("maladies", maladies.Malady, maladies.faults)
+    yield validated_shelf("maladies", maladies.Malady, maladies.faults)
     yield topics.shelf(TOPICS)
     yield topics.asked_shelf()
     yield house_rules.shelf(USUAL)
     yield from _of_creation()
 
 
-def _place_faults(place: places.Place, content: Content) -> Iterator[tuple[str, str]]:
+def _place_faults(place: places.NamedMap, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a field as (field, sentence) pairs, with those of the gear that lies about on it."""
     yield from places.faults(place, content)
     for sentence in gear_faults([thing.name for thing in place.loose], content):
@@ -61,4 +61,4 @@ def _place_faults(place: places.Place, content: Content) -> Iterator[tuple[str, 
 def _of_creation() -> Iterator[Shelf]:
     from solo.systems.polyhedral.creation import plans
 
-    yield checked("plans", plans.Plan, plans.faults)
+    yield validated_shelf("plans", plans.ConceptPlan, plans.faults)

@@ -9,7 +9,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from solo.resolver import Distribution, percent
+from solo.resolver import Distribution, format_percent
 from solo.resolver.dice import Dice
 from solo.resolver.percent import RARE
 from solo.systems.parts.wording import MINUS
@@ -68,4 +68,4 @@ def chances_of(amounts: Distribution[int]) -> str:
     known = {amount: amounts.chance_of(amount) for amount in sorted(one for one, _ in amounts)}
     if len(known) > MANY:
         known = {amount: chance for amount, chance in known.items() if chance >= RARE}
-    return ", ".join(f"{amount}: {percent(chance)}" for amount, chance in known.items())
+    return ", ".join(f"{amount}: {format_percent(chance)}" for amount, chance in known.items())

@@ -10,9 +10,9 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Checkpoint, Event, Measure, Preview, Result, Scene
-from solo.systems.parts.company import Playing, ask_how_rich, ask_who, changes
-from solo.systems.parts.wording import counted
-from solo.systems.swords.company.people import Company, Person
+from solo.systems.parts.company import Playing, ask_how_rich, ask_who, list_changes
+from solo.systems.parts.wording import count_noun
+from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.company.procedure import CompanyProcedure
 
 RICHNESS: Final = {
@@ -23,15 +23,15 @@ RICHNESS: Final = {
 }
 
 
-class SessionProcedure(CompanyProcedure[Company]):
+class SessionProcedure(CompanyProcedure[CompanyState]):
     """The procedure of points at the end of a session."""
 
-    state_type = Company
+    state_type = CompanyState
     key = "session"
     title = "End of a session"
     help = "Points for everybody who took part; spend them by editing the character."
 
-    def play(self, company: Company, scene: Scene) -> Playing:
+    def play(self, company: CompanyState, scene: Scene) -> Playing:
         """Ask who took part and how rich the session was, then award the points."""
         yield Checkpoint("the start")
         people = yield from ask_who(company.speaker().key, company.living(), "players", "Who took part?")
@@ -40,7 +40,7 @@ class SessionProcedure(CompanyProcedure[Company]):
             _award(scene, person, points)
         return Result(
             "ended",
-            f"{', '.join(person.name for person in people)}: {counted(points, 'point')}"
+            f"{', '.join(person.name for person in people)}: {count_noun(points, 'point')}"
             f"{' each' if len(people) > 1 else ''}.",
         )
 
@@ -49,8 +49,8 @@ def _preview(points: int) -> Preview:
     return Preview((Measure("points each", Fraction(points), "amount"),))
 
 
-def _award(scene: Scene, person: Person, points: int) -> None:
+def _award(scene: Scene, person: CompanyMember, points: int) -> None:
     before, person.earned = person.earned, person.earned + points
     if scene.listening:
-        changed = changes(person.name, ("points earned", before, person.earned))
-        scene.tell(Event("points", f"{person.name} earns {counted(points, 'point')}.", person.name, (), changed))
+        changed = list_changes(person.name, ("points earned", before, person.earned))
+        scene.tell(Event("points", f"{person.name} earns {count_noun(points, 'point')}.", person.name, (), changed))

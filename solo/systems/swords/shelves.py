@@ -11,7 +11,7 @@ from typing import Final
 from solo.systems.contract import Content, Shelf
 from solo.systems.parts import coach, contests, topics
 from solo.systems.parts.fight.ready_fights import TieredFight
-from solo.systems.parts.shelves import checked, spelt
+from solo.systems.parts.shelves import skill_name_problems, validated_shelf
 from solo.systems.swords.gear import armour, ground, ranges, thing, weapon
 from solo.systems.swords.rolls import health
 
@@ -24,14 +24,14 @@ def shelves() -> Iterator[Shelf]:
     Later shelves are imported only when they are needed: a question about an attack needs only tables.
     """
     yield coach.shelf()
-    yield checked("ranges", ranges.RangeStep, ranges.faults)
-    yield checked("health", health.HealthStep, health.faults)
-    yield checked("weapons", weapon.Weapon, weapon.faults)
-    yield checked("armours", armour.Armour, armour.armour_faults)
-    yield checked("shields", armour.Shield, armour.shield_faults)
-    yield checked("surfaces", ground.Surface, ground.surface_faults)
-    yield checked("corners", ground.Corner, ground.corner_faults)
-    yield checked("things", thing.Thing, thing.faults)
+    yield validated_shelf("ranges", ranges.RangeStep, ranges.faults)
+    yield validated_shelf("health", health.HealthStep, health.faults)
+    yield validated_shelf("weapons", weapon.Weapon, weapon.faults)
+    yield validated_shelf("armours", armour.Armour, armour.armour_faults)
+    yield validated_shelf("shields", armour.Shield, armour.shield_faults)
+    yield validated_shelf("surfaces", ground.Surface, ground.surface_faults)
+    yield validated_shelf("corners", ground.Corner, ground.corner_faults)
+    yield validated_shelf("things", thing.BreakableObject, thing.faults)
     yield from _of_fights()
     yield from _of_battles()
     yield topics.shelf(TOPICS)
@@ -44,9 +44,11 @@ def _of_fights() -> Iterator[Shelf]:
     from solo.systems.swords.encounters import ready_fights as fights
     from solo.systems.swords.foes import foe as foes
 
-    yield checked("foes", foes.Foe, spelt(foes.faults, _skills))
-    yield checked("characters", ready_characters.ReadyCharacter, spelt(ready_characters.faults, _skills))
-    yield checked("fights", TieredFight, fights.faults)
+    yield validated_shelf("foes", foes.Foe, skill_name_problems(foes.faults, _skills))
+    yield validated_shelf(
+        "characters", ready_characters.ReadyCharacter, skill_name_problems(ready_characters.faults, _skills)
+    )
+    yield validated_shelf("fights", TieredFight, fights.faults)
     yield contests.shelf(lambda content: content.entries(ready_characters.ReadyCharacter))
 
 
@@ -54,17 +56,17 @@ def _of_battles() -> Iterator[Shelf]:
     from solo.systems.swords.armies import army
     from solo.systems.swords.armies import ready_battles as battles
 
-    yield checked("generals", army.General, army.general_faults)
-    yield checked("qualities", army.Quality, army.quality_faults)
-    yield checked("battles", battles.NamedBattle, battles.faults)
+    yield validated_shelf("generals", army.General, army.general_faults)
+    yield validated_shelf("qualities", army.Quality, army.quality_faults)
+    yield validated_shelf("battles", battles.NamedBattle, battles.faults)
 
 
 def _of_creation() -> Iterator[Shelf]:
     from solo.systems.swords.creation import plans
     from solo.systems.swords.foe_creation import kinds
 
-    yield checked("kinds", kinds.Kind, spelt(kinds.faults, _skills))
-    yield checked("plans", plans.Plan, plans.faults)
+    yield validated_shelf("kinds", kinds.FoeTemplate, skill_name_problems(kinds.faults, _skills))
+    yield validated_shelf("plans", plans.FightingStyle, plans.faults)
 
 
 def _skills(_content: Content) -> tuple[str, ...]:

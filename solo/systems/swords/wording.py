@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 
 
 def percent(chance: Fraction | float) -> str:
@@ -17,7 +17,7 @@ def lasting(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     counts = ((hours, "hour"), (minutes, "minute"), (0 if hours else rest, "second"))
-    return " ".join(counted(count, unit) for count, unit in counts if count) or counted(0, "second")
+    return " ".join(count_noun(count, unit) for count, unit in counts if count) or count_noun(0, "second")
 
 
 def told_to(words: str) -> str:

@@ -8,42 +8,42 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from solo.systems.contract import Content, Tracking
-from solo.systems.parts.game import CONTENT_ITSELF, At, Rooms
+from solo.systems.parts.game import CONTENT_ITSELF, GameModules, ImportPath
 
 if TYPE_CHECKING:
     from solo.systems.two_d20.foes.foe import Foe
     from solo.systems.two_d20.people.sheet import Character
 
-ROOMS: Final[Rooms[Character, Foe, Content]] = Rooms(
+ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
     package="solo.systems.two_d20",
     price_unit="threat",
     stock=CONTENT_ITSELF,
-    character=At(".people.sheet:Character"),
-    making=At(".creation.characters:Characters"),
-    ready=At(".encounters.ready_characters:ready_characters"),
-    sheet=At(".creation.sheet_panels:sheet_panels"),
-    member=At(".encounters.strength:member"),
-    foe=At(".foes.foe:Foe"),
-    price=At(".foes.threat:threat"),
-    tags=At(".foes.foe:foe_tags"),
-    stat_block=At(".library.stat_block:stat_block"),
-    workshop=At(".foe_creation.workshop:Workshop"),
+    character=ImportPath(".people.sheet:Character"),
+    making=ImportPath(".creation.characters:Characters"),
+    ready=ImportPath(".encounters.ready_characters:ready_characters"),
+    sheet=ImportPath(".creation.sheet_panels:sheet_panels"),
+    member=ImportPath(".encounters.strength:member"),
+    foe=ImportPath(".foes.foe:Foe"),
+    price=ImportPath(".foes.threat:threat"),
+    tags=ImportPath(".foes.foe:foe_tags"),
+    stat_block=ImportPath(".library.stat_block:stat_block"),
+    workshop=ImportPath(".foe_creation.workshop:Workshop"),
     reward="There is no experience: heroes gain gold and Renown for what they did.",
     tracking=Tracking(ticked=("Has acted",)),
-    boxes=At(".library.stat_block:hero_boxes"),
-    tiers=At(".encounters.tiers:TIERS"),
-    words=At(".encounters.wish_words:WORDS"),
-    budget=At(".encounters.first_pick:FirstPick"),
-    fight=At("solo.systems.parts.fight.ready_fights:TieredFight"),
+    boxes=ImportPath(".library.stat_block:hero_boxes"),
+    tiers=ImportPath(".encounters.tiers:TIERS"),
+    words=ImportPath(".encounters.wish_words:WORDS"),
+    budget=ImportPath(".encounters.first_pick:FirstPick"),
+    fight=ImportPath("solo.systems.parts.fight.ready_fights:TieredFight"),
     procedures=(
-        At(".fight.procedure:FightProcedure"),
-        At(".checks.procedure:CheckProcedure"),
-        At(".hazards.procedure:HazardProcedure"),
-        At(".rest.procedure:RestProcedure"),
-        At(".session.procedure:SessionProcedure"),
+        ImportPath(".fight.procedure:FightProcedure"),
+        ImportPath(".checks.procedure:CheckProcedure"),
+        ImportPath(".hazards.procedure:HazardProcedure"),
+        ImportPath(".rest.procedure:RestProcedure"),
+        ImportPath(".session.procedure:SessionProcedure"),
     ),
-    shared=At(".fight.state.shared:Shared"),
-    library=At(".library.worked_out:Bearing"),
+    shared=ImportPath(".fight.state.shared:CampaignPools"),
+    library=ImportPath(".library.worked_out:Bearing"),
     questions=("testing", "damage", "figures"),
-    house_rules=At("solo.systems.parts.house_rules:house_rules"),
+    house_rules=ImportPath("solo.systems.parts.house_rules:house_rules"),
 )

@@ -11,7 +11,7 @@ from typing import Final
 from solo.systems.contract import Shelf
 from solo.systems.parts import coach, contests, house_rules, topics
 from solo.systems.parts.fight.ready_fights import TieredFight
-from solo.systems.parts.shelves import checked
+from solo.systems.parts.shelves import validated_shelf
 from solo.systems.two_d20.creation import archetypes
 from solo.systems.two_d20.encounters import ready_characters
 from solo.systems.two_d20.encounters import ready_fights as fights
@@ -28,19 +28,19 @@ TOPICS: Final = ("rule", "ruling", "house rule", "action", "spend", "quality", "
 def shelves() -> Iterator[Shelf]:
     """Yield all shelves, each after the shelves that it refers to."""
     yield coach.shelf()
-    yield checked("weapons", weapon.Weapon, weapon.faults)
-    yield checked("armours", armour.Armour, armour.armour_faults)
-    yield checked("shields", armour.Shield, armour.shield_faults)
-    yield checked("kits", armour.Kit, armour.kit_faults)
-    yield checked("talents", talents.Talent, talents.faults)
-    yield checked("abilities", foes.Ability, foes.ability_faults)
-    yield checked("hazards", hazards.Danger, hazards.faults)
-    yield checked("foes", foes.Foe, foes.faults)
-    yield checked("archetypes", archetypes.Archetype, archetypes.faults)
-    yield checked("characters", ready_characters.ReadyCharacter, ready_characters.faults)
-    yield checked("fights", TieredFight, fights.faults)
+    yield validated_shelf("weapons", weapon.Weapon, weapon.faults)
+    yield validated_shelf("armours", armour.Armour, armour.armour_faults)
+    yield validated_shelf("shields", armour.Shield, armour.shield_faults)
+    yield validated_shelf("kits", armour.ToolKit, armour.kit_faults)
+    yield validated_shelf("talents", talents.Talent, talents.faults)
+    yield validated_shelf("abilities", foes.Ability, foes.ability_faults)
+    yield validated_shelf("hazards", hazards.NamedHazard, hazards.faults)
+    yield validated_shelf("foes", foes.Foe, foes.faults)
+    yield validated_shelf("archetypes", archetypes.Archetype, archetypes.faults)
+    yield validated_shelf("characters", ready_characters.ReadyCharacter, ready_characters.faults)
+    yield validated_shelf("fights", TieredFight, fights.faults)
     yield contests.shelf(lambda content: content.entries(ready_characters.ReadyCharacter))
-    yield checked("kinds", kinds.Kind, kinds.faults)
+    yield validated_shelf("kinds", kinds.FoeTemplate, kinds.faults)
     yield house_rules.shelf(USUAL)
     yield topics.shelf(TOPICS)
     yield topics.asked_shelf()

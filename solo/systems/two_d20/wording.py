@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 
 # rule: Difficulty
 LADDER: Final = ("Simple", "Average", "Challenging", "Daunting", "Dire", "Epic")
@@ -25,4 +25,4 @@ def combat_dice_of(dice: int) -> str:
 
 def harm_words(kind: str, amount: int) -> str:
     """Return Harm with its noun: "2 Wounds", "1 Trauma"."""
-    return f"{amount} {kind}" if kind == "Trauma" else counted(amount, kind)
+    return f"{amount} {kind}" if kind == "Trauma" else count_noun(amount, kind)

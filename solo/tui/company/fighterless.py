@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from textual.content import Content
 
-from solo.host.company import Company
+from solo.host.company import Participants
 from solo.host.seating import PARTY
-from solo.library.near import listed
+from solo.library.near import join_names
 from solo.systems.contract import FighterView
 from solo.tui.widgets.row import FAINT
 
@@ -18,7 +18,7 @@ PickRow = tuple[str, str, str]
 def fighterless_text(names: Sequence[str], me: str, leads: bool, master_here: bool) -> str:
     """Return the sentence about players without a fighter, for the person `me`; "" if `me` is not concerned."""
     if leads and names:
-        subject = "You have" if list(names) == [me] else f"{listed(list(names), 'and')} {_has(names)}"
+        subject = "You have" if list(names) == [me] else f"{join_names(list(names), 'and')} {_has(names)}"
         return f"{subject} nobody to play. Press h to hand over a fighter."
     if me in names:
         who = "a game master" if master_here else "another player"
@@ -26,7 +26,7 @@ def fighterless_text(names: Sequence[str], me: str, leads: bool, master_here: bo
     return ""
 
 
-def fighterless_line(company: Company) -> Content | None:
+def fighterless_line(company: Participants) -> Content | None:
     """Return the line about players without a fighter for this person; None if there is none."""
     text = fighterless_text(company.fighterless, company.person, company.leads, company.master_here)
     if not text:

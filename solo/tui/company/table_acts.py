@@ -11,15 +11,15 @@ from functools import partial
 import msgspec
 from textual.screen import Screen
 
-from solo.host.company import Company
+from solo.host.company import Participants
 from solo.host.invitations import RESET, describe_expiry
-from solo.host.people import ROLES, Person, Role
-from solo.host.shared_place import SharedPlace
-from solo.host.shared_table import Presence
+from solo.host.people import ROLES, Member, Role
+from solo.host.shared_place import SharedTableClient
+from solo.host.shared_table import MemberPresence
 from solo.systems.contract import FighterView
 from solo.tui.company.fighterless import PickRow, fighters_to_hand_over
 from solo.tui.widgets.card import TextCard
-from solo.tui.widgets.dialogs import AskText, PickOne
+from solo.tui.widgets.dialogs import AskText, ChooseOne
 
 ROLE_NAMES: Mapping[Role, str] = {"gm": "game master", "player": "player", "spectator": "looks on"}
 ROLE_HELP: Mapping[Role, str] = {
@@ -37,12 +37,12 @@ class TableActs:
     Questions open on top of `screen`. `refused` is called with the reason of a refusal, or with "" to clear it.
     """
 
-    def __init__(self, screen: Screen[None], company: Company, refused: Callable[[str], object]) -> None:
+    def __init__(self, screen: Screen[None], company: Participants, refused: Callable[[str], object]) -> None:
         self._screen = screen
         self._company = company
         self._refused = refused
 
-    def about(self, one: Presence, played: Sequence[FighterView]) -> Iterator[tuple[str, Act]]:
+    def about(self, one: MemberPresence, played: Sequence[FighterView]) -> Iterator[tuple[str, Act]]:
         """Yield label and action of each allowed action on the person `one`, who plays the fighters `played`."""
         company, name = self._company, one.person.name
         mine = name == company.person
@@ -59,7 +59,7 @@ class TableActs:
         if company.leads:
             yield from self._about_who_may_come(one.person)
 
-    def _about_who_may_come(self, person: Person) -> Iterator[tuple[str, Act]]:
+    def _about_who_may_come(self, person: Member) -> Iterator[tuple[str, Act]]:
         name = person.name
         yield "Come as …", partial(self._ask_role, name)
         if person.role != "spectator":
@@ -72,7 +72,7 @@ class TableActs:
         """Ask who plays the foes, and hand them over."""
         self.pick("Who plays the foes?", [("", "a tactic", ""), *self._everybody()], self._company.play_foes)
 
-    def ask_for_fighter(self, place: SharedPlace) -> None:
+    def ask_for_fighter(self, place: SharedTableClient) -> None:
         """Hand a fighter to a player who has none. With several fighters or players, ask which."""
         fighters = fighters_to_hand_over(place.view().fighters, place.players)
         if not fighters:
@@ -107,7 +107,7 @@ class TableActs:
             if key is not None:
                 self.attempt(lambda: take(key))
 
-        self._screen.app.push_screen(PickOne(question, list(rows), marked or None), picked)
+        self._screen.app.push_screen(ChooseOne(question, list(rows), marked or None), picked)
 
     def attempt(self, act: Act) -> None:
         """Call `act`, and show the reason if the table refuses. Clears the previous reason first."""
@@ -131,7 +131,7 @@ class TableActs:
         roles = {str(role): role for role in ROLES}
         self.pick(f"As what may {name} come?", rows, lambda key: take(roles[key]), "player")
 
-    def _ask_characters(self, person: Person) -> None:
+    def _ask_characters(self, person: Member) -> None:
         def typed(text: str | None) -> None:
             if text is not None:
                 names = tuple(part.strip() for part in text.split(",") if part.strip())

@@ -15,18 +15,18 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
-from solo.host.company import Company
+from solo.host.company import Participants
 from solo.host.manners import MOST_PEOPLE
 from solo.host.people import describe_invitation
-from solo.host.shared_place import SharedPlace
-from solo.host.shared_table import Presence
+from solo.host.shared_place import SharedTableClient
+from solo.host.shared_table import MemberPresence
 from solo.systems.contract import FighterView
 from solo.tui.company.table_acts import ROLE_NAMES, TableActs
 from solo.tui.company.table_line import ASKED, AWAY, HERE, LOOKING
 from solo.tui.layer import Layer
 from solo.tui.widgets.frame_words import frame_words
-from solo.tui.widgets.listing import Entry, Listing, gap, heading
-from solo.tui.widgets.row import FAINT, Row
+from solo.tui.widgets.listing import Listing, ListingRow, gap, heading
+from solo.tui.widgets.row import FAINT, ListRow
 from solo.tui.widgets.stepper import stepper
 
 PACES = {0.0: "at once", 0.2: "brisk", 0.4: "calm", 0.8: "slow", 1.5: "very slow"}
@@ -54,7 +54,7 @@ class TableCard(ModalScreen[None], Layer[None]):
     TableCard Static { height: auto; padding: 0 1; color: $faint; min-height: 2; max-height: 3; }
     """
 
-    def __init__(self, company: Company, place: SharedPlace | None = None) -> None:
+    def __init__(self, company: Participants, place: SharedTableClient | None = None) -> None:
         super().__init__()
         self._company = company
         self._place = place
@@ -95,21 +95,23 @@ class TableCard(ModalScreen[None], Layer[None]):
         self.query_one(Listing).fill(self._entries())
         self._tell()
 
-    def _entries(self) -> Iterator[Entry]:
+    def _entries(self) -> Iterator[ListingRow]:
         yield heading("Who sits here")
         for one in self._company.present:
             names = [fighter.name for fighter in self._played_by(one.person.name)]
-            yield Entry(f"{PERSON}{one.person.name}", person_row(one, self._company.person, names))
+            yield ListingRow(f"{PERSON}{one.person.name}", person_row(one, self._company.person, names))
         if self._company.leads:
-            yield Entry(INVITE, Row("Invite somebody …"))
+            yield ListingRow(INVITE, ListRow("Invite somebody …"))
         yield gap("table")
         yield heading("How it is run")
         manners, leads = self._company.manners, self._company.leads
         if self._place is not None:
-            yield Entry(FOES, Row("Foes are played by", Content.styled(self._foes_player or "a tactic", "bold")))
-        yield Entry(PACE, _setting("Tactics play", _word(PACES, manners.pace), leads))
-        yield Entry(AWAY_FOR, _setting("Whoever is away is waited for", _word(AWAYS, manners.away), leads))
-        yield Entry(PEOPLE, _setting("People at once, at most", f"{manners.people}", leads))
+            yield ListingRow(
+                FOES, ListRow("Foes are played by", Content.styled(self._foes_player or "a tactic", "bold"))
+            )
+        yield ListingRow(PACE, _setting("Tactics play", _word(PACES, manners.pace), leads))
+        yield ListingRow(AWAY_FOR, _setting("Whoever is away is waited for", _word(AWAYS, manners.away), leads))
+        yield ListingRow(PEOPLE, _setting("People at once, at most", f"{manners.people}", leads))
 
     @property
     def _foes_player(self) -> str:
@@ -188,7 +190,7 @@ class TableCard(ModalScreen[None], Layer[None]):
         self._acts.pick(name, rows, lambda number: acts[int(number)]())
 
 
-def person_row(one: Presence, me: str, plays: Sequence[str] = ()) -> Row:
+def person_row(one: MemberPresence, me: str, plays: Sequence[str] = ()) -> ListRow:
     """Return the row of a person at the table: present or away, role, and fighters."""
     person = one.person
     here = LOOKING if person.role == "spectator" else ASKED if one.asked else HERE
@@ -199,12 +201,12 @@ def person_row(one: Presence, me: str, plays: Sequence[str] = ()) -> Row:
         told.append(describe_invitation(person) if person.invited and not person.keys else "away")
     said = Content.styled(" · ".join(filter(None, told)), FAINT)
     you = "  (you)" if person.name == me else ""
-    return Row(Content.assemble((f"{sign} ", "$accent"), (person.name, "bold"), (you, FAINT)), said, folds=True)
+    return ListRow(Content.assemble((f"{sign} ", "$accent"), (person.name, "bold"), (you, FAINT)), said, folds=True)
 
 
-def _setting(title: str, word: str, changing: bool) -> Row:
+def _setting(title: str, word: str, changing: bool) -> ListRow:
     said = Content.styled(word, "bold")
-    return Row(title, stepper(said) if changing else said)
+    return ListRow(title, stepper(said) if changing else said)
 
 
 def _word(words: Mapping[float, str], seconds: float) -> str:

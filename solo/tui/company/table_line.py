@@ -13,9 +13,9 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Click
 
-from solo.host.shared_table import Presence
+from solo.host.shared_table import MemberPresence
 from solo.systems.contract import FighterView
-from solo.tui.widgets.prose import Prose
+from solo.tui.widgets.prose import WrappedText
 from solo.tui.widgets.row import FAINT
 
 HERE, ASKED, AWAY, LOOKING = "●", "◌", "–", "∘"
@@ -54,7 +54,7 @@ def _told(one: Sitter, much: int) -> Content:
     )
 
 
-class TableLine(Prose):
+class TableLine(WrappedText):
     """The line. A click on it opens the card of the table."""
 
     DEFAULT_CSS = "TableLine { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }"
@@ -64,7 +64,7 @@ class TableLine(Prose):
         self.app.call_later(self.screen.run_action, "table")
 
 
-def sitters(present: Iterable[Presence], me: str, plays: Mapping[str, str]) -> tuple[Sitter, ...]:
+def sitters(present: Iterable[MemberPresence], me: str, plays: Mapping[str, str]) -> tuple[Sitter, ...]:
     """Return the participants, absent ones last, each with the letters in `plays`."""
     known = [_sitter(one, me, plays.get(one.person.name, "")) for one in present]
     return tuple(sorted(known, key=lambda one: one.sign == AWAY))
@@ -79,7 +79,7 @@ def letters_played(fighters: Iterable[FighterView], players: Mapping[str, str]) 
     return {name: played if len(played) <= MOST_LETTERS else f"{len(played)}" for name, played in letters.items()}
 
 
-def _sitter(one: Presence, me: str, plays: str) -> Sitter:
+def _sitter(one: MemberPresence, me: str, plays: str) -> Sitter:
     name = "you" if one.person.name == me else one.person.name
     plays = f"GM {plays}".strip() if one.person.role == "gm" else plays
     if not one.terminals:

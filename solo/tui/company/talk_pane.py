@@ -17,10 +17,10 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from solo.border.moments import local
-from solo.host.talk import LONGEST_LINE, PROGRAM, Line
+from solo.host.talk import LONGEST_LINE, PROGRAM, ChatMessage
 from solo.tui.widgets.line_input import LongInput
-from solo.tui.widgets.prose import Prose
-from solo.tui.widgets.row import FAINT, hanging
+from solo.tui.widgets.prose import WrappedText
+from solo.tui.widgets.row import FAINT, hanging_indent
 
 INDENT = 3
 MOST_NAME = 10
@@ -59,8 +59,8 @@ class TalkPane(Widget):
     def __init__(self, me: str, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self._me = me
-        self._title, self._lines = Prose(classes="title"), Prose(classes="lines")
-        self._talk: Sequence[Line] = ()
+        self._title, self._lines = WrappedText(classes="title"), WrappedText(classes="lines")
+        self._talk: Sequence[ChatMessage] = ()
         self._note = ""
         self._earlier = 0
 
@@ -81,7 +81,7 @@ class TalkPane(Widget):
         """The field for the message."""
         return self.query_one(Input)
 
-    def show(self, talk: Sequence[Line], note: str = "") -> None:
+    def show(self, talk: Sequence[ChatMessage], note: str = "") -> None:
         """Show these lines, and a note beside the title, such as who points at which place."""
         if (talk, note) != (self._talk, self._note):
             if self._earlier:
@@ -157,7 +157,7 @@ class TalkPane(Widget):
         self._lines.tell(*talk_lines(shown, self._me, width, self._lines.size.height))
 
 
-def talk_lines(talk: Sequence[Line], me: str, width: int, height: int) -> list[Content]:
+def talk_lines(talk: Sequence[ChatMessage], me: str, width: int, height: int) -> list[Content]:
     """Return the latest chat lines in `width` cells, on at most `height` lines."""
     if not talk:
         return [Content.styled(" " * INDENT + NOTHING, FAINT).truncate(max(1, width))] if height else []
@@ -170,15 +170,15 @@ def talk_lines(talk: Sequence[Line], me: str, width: int, height: int) -> list[C
     return drawn[-height:] if height else []
 
 
-def _drawn(line: Line, me: str, names: int, width: int) -> list[Content]:
+def _drawn(line: ChatMessage, me: str, names: int, width: int) -> list[Content]:
     quiet = line.who == PROGRAM
     name = Content.styled(_named(line, me), "$accent" if quiet else "bold").truncate(names, ellipsis=True, pad=True)
     sign = Content.assemble(" " * INDENT, name, "  ")
     text = Content.assemble(("(note) ", "$accent") if line.masters else "", (line.text, FAINT if quiet else ""))
-    lines = hanging(sign, text, max(sign.cell_length + 8, width - TIME))
+    lines = hanging_indent(sign, text, max(sign.cell_length + 8, width - TIME))
     lines[0] = Content.assemble(lines[0], (f"{local(line.at):%H:%M}".rjust(TIME - 1), FAINT))
     return [one.truncate(max(1, width)) for one in lines]
 
 
-def _named(line: Line, me: str) -> str:
+def _named(line: ChatMessage, me: str) -> str:
     return "you" if line.who == me else line.who

@@ -13,14 +13,14 @@ from textual.content import Content
 from textual.driver import Driver
 from textual.widgets import Static
 
-from solo.host.tables import Table
-from solo.library.systems import UnknownSystem, manifest
+from solo.host.tables import TableListing
+from solo.library.systems import UnknownSystemError, manifest
 from solo.tui.filters import OnlyPrintable
 from solo.tui.steady import SteadyApp
 from solo.tui.themes import DEFAULTS, THEMES, theme_name
 from solo.tui.widgets.key_line import KeyLine
-from solo.tui.widgets.listing import Entry, Listing
-from solo.tui.widgets.row import FAINT, Row
+from solo.tui.widgets.listing import Listing, ListingRow
+from solo.tui.widgets.row import FAINT, ListRow
 
 LOOK = 5.0
 """Seconds between two looks at the list of tables."""
@@ -50,17 +50,17 @@ class DirectoryApp(SteadyApp):
     def __init__(
         self,
         person: str,
-        tables: Callable[[], Sequence[Table]],
+        tables: Callable[[], Sequence[TableListing]],
         said: str = "",
         driver_class: type[Driver] | None = None,
     ) -> None:
         super().__init__(driver_class)
-        self.chosen: Table | None = None
+        self.chosen: TableListing | None = None
         self._filters.append(OnlyPrintable())
         self._person = person
         self._look = tables
         self._said = said
-        self._tables: Sequence[Table] = ()
+        self._tables: Sequence[TableListing] = ()
         for theme in THEMES:
             self.register_theme(theme)
 
@@ -85,7 +85,7 @@ class DirectoryApp(SteadyApp):
         """Show the current list of tables."""
         self._tables = self._look()
         self.query_one("#title", Static).update((WHICH if self._tables else NONE).format(self._person))
-        self.query_one(Listing).fill([Entry(table.folder.name, _row(table)) for table in self._tables])
+        self.query_one(Listing).fill([ListingRow(table.folder.name, _row(table)) for table in self._tables])
 
     def on_option_list_option_selected(self) -> None:
         marked = self.query_one(Listing).marked
@@ -105,11 +105,11 @@ class DirectoryApp(SteadyApp):
         self.exit(0)
 
 
-def _row(table: Table) -> Row:
+def _row(table: TableListing) -> ListRow:
     """Return the row of a table: open or closed, name, game, the person's role, and the procedure in progress."""
     told = (_title(table.system), table.person.role.replace("gm", "game master"), table.in_progress)
     sign = Content.styled(f"{OPEN if table.hosted else CLOSED} ", "$accent" if table.hosted else FAINT)
-    return Row(
+    return ListRow(
         Content.assemble(sign, (table.name, "bold")),
         Content.styled("  ·  ".join(filter(None, told)), FAINT),
     )
@@ -118,5 +118,5 @@ def _row(table: Table) -> Row:
 def _title(system: str) -> str:
     try:
         return manifest(system).title
-    except UnknownSystem:
+    except UnknownSystemError:
         return system

@@ -16,7 +16,7 @@ from textual.screen import Screen
 
 from solo.campaign.settings import Settings
 from solo.forecast.workers import Workers
-from solo.host.company import Company
+from solo.host.company import Participants
 from solo.host.shared_place import place_of
 from solo.play.saved import SavedTable
 from solo.play.table import Table
@@ -24,11 +24,11 @@ from solo.systems.contract import System
 from solo.tui import places
 from solo.tui.company.talk_pane import TalkPane
 from solo.tui.forecasting import Forecasting, Match
-from solo.tui.game import Game
+from solo.tui.game import OpenGame
 from solo.tui.matches import match_of_table
 from solo.tui.paged import PagedApp
 from solo.tui.screens.table.screen import TableScreen
-from solo.tui.shell import Place
+from solo.tui.shell import PageInfo
 
 CANNOT_SUSPEND = "This table is another program's, which cannot be suspended from here: ctrl+q leaves your seat."
 
@@ -45,7 +45,7 @@ class SeatApp(PagedApp):
 
     def __init__(
         self,
-        company: Company,
+        company: Participants,
         settings: Settings | None = None,
         driver_class: type[Driver] | None = None,
         keep: Callable[[Settings], object] = lambda _: None,
@@ -121,12 +121,12 @@ class SeatApp(PagedApp):
         return None
 
     @property
-    def company(self) -> Company:
+    def company(self) -> Participants:
         """The participants."""
         return self._company
 
     @property
-    def game(self) -> Game:
+    def game(self) -> OpenGame:
         """The open game."""
         return self._game
 
@@ -136,7 +136,7 @@ class SeatApp(PagedApp):
         return self._company.system
 
     @property
-    def reading(self) -> Company:
+    def reading(self) -> Participants:
         """The campaign, as far as it may be read from this seat."""
         return self._company
 
@@ -164,7 +164,7 @@ class SeatApp(PagedApp):
         return match_of_table(saved, session.folder.parents[1], saved.seed, session.packs)
 
     @property
-    def places(self) -> Mapping[str, Place]:
+    def places(self) -> Mapping[str, PageInfo]:
         """The pages that can be reached from here, by name."""
         return places.AT_A_SEAT
 
@@ -184,12 +184,12 @@ class SeatApp(PagedApp):
 
 
 @dataclass
-class AtTable(Game):
+class AtTable(OpenGame):
     """The open game for a person at a table: only its system."""
 
-    company: Company | None = None
+    company: Participants | None = None
 
-    def __init__(self, company: Company) -> None:
+    def __init__(self, company: Participants) -> None:
         super().__init__(ready=True)
         self.company = company
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from solo.campaign.settings import Settings
-from solo.host.company import Company
+from solo.host.company import Participants
 from solo.host.doors.channel import FORGOTTEN, Channel
 from solo.host.shared_table import SharedTable
 from solo.tui.seat.app import SeatApp
@@ -49,7 +49,7 @@ class Terminals:
         def keep(settings: Settings) -> None:
             self._settings[person] = settings
 
-        company = Company(self._shared, person)
+        company = Participants(self._shared, person)
         app = SeatApp(company, self._settings.get(person), driver_for(channel), keep)
         dress(app, channel.terminal)
         return app

@@ -17,8 +17,8 @@ from solo.border.text import folded, normal
 from solo.tui.layer import Layer
 from solo.tui.widgets.frame_words import frame_words
 from solo.tui.widgets.line_input import LineInput, LongInput
-from solo.tui.widgets.listing import Entry, Listing
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.listing import Listing, ListingRow
+from solo.tui.widgets.row import ListRow
 
 
 class Dialog(ModalScreen[str | None], Layer[str | None]):
@@ -95,7 +95,7 @@ class AskText(Dialog):
         self.query_one("#fault", Static).update("")
 
 
-class PickOne(Dialog):
+class ChooseOne(Dialog):
     """Pick one of several (key, title, help) rows; the answer is its key. Typed text filters them.
 
     Long lists show the field for it from the start, short ones from the first letter on.
@@ -209,7 +209,7 @@ class PickOne(Dialog):
         named.sort(key=lambda row: (not folded(row[1]).startswith(typed), not _begins(row[1], wanted)))
         told = [row for row in self._rows if all(word in folded(f"{row[1]} {row[2]}") for word in wanted)]
         found = [*named, *(row for row in told if row not in named)]
-        self.query_one(Listing).fill(Entry(key, Row(title)) for key, title, _ in found)
+        self.query_one(Listing).fill(ListingRow(key, ListRow(title)) for key, title, _ in found)
         if not found:
             self.query_one("#detail", Static).update("Nothing holds these words.")
 

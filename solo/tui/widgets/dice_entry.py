@@ -13,10 +13,10 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from solo.play.wanted import DiceWanted, Wanted
+from solo.play.wanted import PendingDice, Wanted
 from solo.resolver import ByHand
 from solo.tui.widgets.digit_input import DigitInput
-from solo.tui.widgets.printable import printable
+from solo.tui.widgets.printable import make_printable
 from solo.tui.widgets.row import FAINT
 
 
@@ -43,12 +43,12 @@ class DiceEntry(Widget):
 
     def ask(self, wanted: Wanted, name: str, said: str = "") -> None:
         """Ask for these dice, thrown by the combatant `name`, or for these cards. `said` is shown first."""
-        thrown = isinstance(wanted, DiceWanted)
+        thrown = isinstance(wanted, PendingDice)
         does, typed = ("Throw", "Type the faces") if thrown else ("Draw", "Type their names")
-        called = f"{wanted.count}d{wanted.sides}" if isinstance(wanted, DiceWanted) else wanted.cards
-        purpose = printable(throw_for(name, wanted.what, wanted.after))
+        called = f"{wanted.count}d{wanted.sides}" if isinstance(wanted, PendingDice) else wanted.cards
+        purpose = make_printable(throw_for(name, wanted.what, wanted.after))
         question = Content.assemble(f"{does} ", Content.styled(called, "bold $accent"), f"{purpose}. {typed}:")
-        meaning = printable(wanted.meaning) if isinstance(wanted, DiceWanted) else ""
+        meaning = make_printable(wanted.meaning) if isinstance(wanted, PendingDice) else ""
         hint = "\n".join(filter(None, (said, meaning, f"enter takes them; empty + enter lets the app {does.lower()}")))
         self.query_one("#dice-question", Static).update(question)
         self.query_one("#dice-hint", Static).update(Content.styled(hint, FAINT))
@@ -84,10 +84,10 @@ def throw_for(who: str, what: str, after: ByHand = ()) -> str:
 
 def read_by_hand(text: str, wanted: Wanted) -> ByHand:
     """Return the faces or cards in a typed text."""
-    return read_faces(text, wanted) if isinstance(wanted, DiceWanted) else wanted.read(text)
+    return read_faces(text, wanted) if isinstance(wanted, PendingDice) else wanted.read(text)
 
 
-def read_faces(text: str, wanted: DiceWanted) -> tuple[int, ...]:
+def read_faces(text: str, wanted: PendingDice) -> tuple[int, ...]:
     """Return the faces in a typed text. Joined digits are read one by one if each face of the dice has one digit."""
     figures = re.findall(r"\d+", text)
     if len(figures) == 1 and wanted.count > 1 and wanted.sides <= 9:

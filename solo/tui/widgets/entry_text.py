@@ -11,8 +11,8 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions, Visual
 
-from solo.systems.contract import Entry, Line, Standing
-from solo.tui.widgets.row import FAINT, wrapped
+from solo.systems.contract import Availability, LibraryEntry, SheetLine
+from solo.tui.widgets.row import FAINT, wrap
 
 MOST_NAME = 18
 GAP = 2
@@ -20,18 +20,18 @@ GAP = 2
 Part = Content | str | tuple[str, str]
 
 
-class Compared(NamedTuple):
+class ComparedEntry(NamedTuple):
     """An entry with its effect on the chosen character.
 
     Without a character, the standing is empty and there are no lines.
     """
 
-    entry: Entry
-    standing: Standing
-    lines: Sequence[Line]
+    entry: LibraryEntry
+    standing: Availability
+    lines: Sequence[SheetLine]
 
 
-class Fitted(Visual):
+class ReflowedText(Visual):
     """A text that is laid out again for each width, in columns that fit it."""
 
     def __init__(self, told: Callable[[int], Content]) -> None:
@@ -55,7 +55,7 @@ class Fitted(Visual):
         return self._laid_out[1]
 
 
-def heading(entry: Entry, standing: Standing) -> Content:
+def heading(entry: LibraryEntry, standing: Availability) -> Content:
     """Return the name of an entry, its kind and source, and its standing for the chosen character."""
     source = f" · {entry.source}" if entry.source else ""
     parts: list[Part] = [(entry.name, "bold"), (f"  {entry.kind}{source}", FAINT)]
@@ -65,17 +65,17 @@ def heading(entry: Entry, standing: Standing) -> Content:
     return Content.assemble(*parts)
 
 
-def written(entry: Entry, width: int) -> Content:
+def written(entry: LibraryEntry, width: int) -> Content:
     """Return the entry's rules: its text, the facts below each other, and the facets."""
-    lines = [*wrapped(Content(entry.text), width), Content("")] if entry.text else []
+    lines = [*wrap(Content(entry.text), width), Content("")] if entry.text else []
     lines += columns([(name, [value]) for name, value in entry.facts], width)
     if entry.facets:
         facets = " · ".join(f"{name}: {value}" for name, value in entry.facets)
-        lines += [Content(""), *wrapped(Content.styled(facets, FAINT), width)]
+        lines += [Content(""), *wrap(Content.styled(facets, FAINT), width)]
     return Content("\n").join(lines)
 
 
-def comparison(both: Sequence[Compared], width: int) -> Content:
+def comparison(both: Sequence[ComparedEntry], width: int) -> Content:
     """Return entries side by side: their figures for the chosen character, then their rules."""
     figures: list[list[tuple[str, str]]] = []
     for one in both:

@@ -29,7 +29,7 @@ CURSOR = "bold $accent"
 Part = tuple[str, str]
 
 
-class Aim(NamedTuple):
+class PlaceSelection(NamedTuple):
     """Choice of a place: the legal places, the cursor, and the places in its area if these are more than one."""
 
     places: frozenset[Place] = frozenset()
@@ -37,7 +37,7 @@ class Aim(NamedTuple):
     taken_in: frozenset[Place] = frozenset()
 
 
-class Drawing(NamedTuple):
+class FieldDrawing(NamedTuple):
     """A field with its fighters and the choice of a place, drawn in `width` cells and `height` lines.
 
     `pointed` are the places at which other participants point. `aimed_at` are the places of an option's targets.
@@ -45,7 +45,7 @@ class Drawing(NamedTuple):
 
     field: FieldView
     fighters: tuple[FighterView, ...]
-    aim: Aim
+    aim: PlaceSelection
     width: int
     height: int
     pointed: frozenset[Place] = frozenset()
@@ -121,7 +121,7 @@ class Drawing(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def drawn(drawing: Drawing) -> Sequence[Content]:
+def drawn(drawing: FieldDrawing) -> Sequence[Content]:
     """Return the lines of a drawing, cached: at a shared table, each screen asks for equal ones."""
     return tuple(drawing.lines())
 

@@ -11,7 +11,7 @@ from textual.message import Message
 
 from solo.systems.contract import FieldView, FighterView
 from solo.tui.widgets.by_lines import ByLines
-from solo.tui.widgets.field_drawing import Aim, Drawing, drawn
+from solo.tui.widgets.field_drawing import FieldDrawing, PlaceSelection, drawn
 from solo.tui.widgets.grid import STEPS, Place, gone, grid_for, widest
 from solo.tui.widgets.row import FAINT
 
@@ -56,7 +56,7 @@ class FieldMap(ByLines, can_focus=True):
         self._field: FieldView | None = None
         self._fighters: tuple[FighterView, ...] = ()
         self._area: Area | None = None
-        self._aim = Aim()
+        self._aim = PlaceSelection()
         self._pointed: frozenset[Place] = frozenset()
         self._aimed_at: frozenset[str] = frozenset()
         self._called = ""
@@ -81,7 +81,7 @@ class FieldMap(ByLines, can_focus=True):
         """
         self._area = area
         cursor = start if start in places else places[0] if places else None
-        self._aim = Aim(frozenset(places), cursor, self._around(cursor))
+        self._aim = PlaceSelection(frozenset(places), cursor, self._around(cursor))
         self.can_focus = bool(places)
         self.refresh()
 
@@ -193,14 +193,14 @@ class FieldMap(ByLines, can_focus=True):
         else:
             self._put(place)
 
-    def _drawing(self) -> Drawing | None:
+    def _drawing(self) -> FieldDrawing | None:
         if self._field is None:
             return None
         aimed_at = frozenset(one.places[0] for one in self._fighters if one.key in self._aimed_at and one.places)
         width, height = self.content_size
         if not self.gutter.bottom and height >= LEAST_WITH_LEGEND:
             height -= min(self.legend_height(width), 1 if height < ROOMY else MOST_LEGEND)
-        return Drawing(self._field, self._fighters, self._aim, width, height, self._pointed, aimed_at)
+        return FieldDrawing(self._field, self._fighters, self._aim, width, height, self._pointed, aimed_at)
 
     def _put(self, place: Place) -> None:
         if place == self.cursor:

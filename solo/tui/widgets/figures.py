@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from solo.resolver import percent
+from solo.resolver import format_percent
 from solo.systems.contract import Measure
 
 
@@ -23,5 +23,5 @@ def count_text(count: Fraction) -> str:
 def measure_text(measure: Measure) -> str:
     """Return the figure of a measure as shown in its column."""
     if measure.kind == "chance":
-        return percent(measure.value)
+        return format_percent(measure.value)
     return count_text(measure.value) if measure.kind == "count" else amount_text(measure.value)

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from textual.content import Content
 
 from solo.forecast.bands import BANDS
-from solo.forecast.forecast import Forecast, Prospect
-from solo.forecast.telling import bounds, costs, headline, sentences, tier_told_of, verdict
-from solo.resolver import percent
+from solo.forecast.forecast import CombatantForecast, Forecast
+from solo.forecast.telling import bounds, describe_tier, format_spending, headline, sentences, verdict
+from solo.resolver import format_percent
 from solo.systems.contract import Tier
 from solo.tui.widgets.odds_chart import chart_bar
-from solo.tui.widgets.printable import printable
-from solo.tui.widgets.row import ACCENT, FAINT, wrapped
+from solo.tui.widgets.printable import make_printable
+from solo.tui.widgets.row import ACCENT, FAINT, wrap
 
 SURE, OPEN, LOST = "━", "╍", "─"
 BLOCKS = " ▁▂▃▄▅▆▇█"
@@ -50,7 +50,7 @@ def win_bar(known: Forecast, width: int) -> Content:
 
 def whole(known: Forecast, done: bool, width: int, tiers: Sequence[Tier] = ()) -> Content:
     """Return the whole forecast in `width` cells. `tiers` are the game's own, of which one may fit it."""
-    parts: list[Content] = [_wrapped(" ".join(filter(None, (verdict(known), tier_told_of(known, tiers)))), width)]
+    parts: list[Content] = [_wrapped(" ".join(filter(None, (verdict(known), describe_tier(known, tiers)))), width)]
     parts.append(Content.assemble(win_bar(known, min(width, 60)), "\n", scale_of_bands(known, width)))
     parts.append(_counts("How many of the party fall, in fights won and lost", known.fallen, width))
     parts.append(_counts("How many die", known.deaths, width))
@@ -77,7 +77,7 @@ def _headline(known: Forecast, done: bool, width: int) -> Content:
     lines = [
         Content.assemble(
             ("Won  ", FAINT),
-            (percent(known.win), "bold"),
+            (format_percent(known.win), "bold"),
             (between, FAINT),
             (headline(known), "bold"),
             (left, FAINT),
@@ -92,7 +92,7 @@ def _fallen(known: Forecast, width: int) -> Content:
     told, chances = Content.styled("Fall", FAINT), known.fallen[:COUNTS_AT_MOST]
     for number, chance in enumerate(chances):
         block = BLOCKS[max(1, round(chance * (len(BLOCKS) - 1)))] if chance else BLOCKS[0]
-        one = Content.assemble((f" {number or 'none'} ", FAINT), (block, ACCENT), f" {percent(chance)} ")
+        one = Content.assemble((f" {number or 'none'} ", FAINT), (block, ACCENT), f" {format_percent(chance)} ")
         follows = len(LEFT_OFF) if number < len(chances) - 1 else 0
         if told.cell_length + one.cell_length - 1 + follows > width:
             return Content.assemble(told, (LEFT_OFF, FAINT))
@@ -103,7 +103,7 @@ def _fallen(known: Forecast, width: int) -> Content:
 def _footnote(known: Forecast, of: int, width: int) -> Content:
     """Return the number of fights, the chance that nobody dies, and the average length: the parts that fit whole."""
     told = f"{known.fights} of {of} fights" if of else f"{known.fights} fights"
-    alive = f" · nobody dies {percent(known.deaths[0])}" if known.deaths else ""
+    alive = f" · nobody dies {format_percent(known.deaths[0])}" if known.deaths else ""
     for more in (alive, f" · {known.rounds:.1f} {known.stretch}s"):
         told += more if len(told) + len(more) <= width else ""
     return Content.styled(told, FAINT)
@@ -118,11 +118,11 @@ def _counts(title: str, chances: Sequence[float], width: int) -> Content:
     for number, chance in enumerate(chances):
         label = f"{number or 'none'}".ljust(5)
         bar = chart_bar(chance / most, room)
-        lines.append(Content.assemble((label, FAINT), f"{percent(chance):>6}  ", (bar, ACCENT)))
+        lines.append(Content.assemble((label, FAINT), f"{format_percent(chance):>6}  ", (bar, ACCENT)))
     return Content("\n").join(lines)
 
 
-def _people(title: str, people: Iterable[Prospect], width: int) -> Content:
+def _people(title: str, people: Iterable[CombatantForecast], width: int) -> Content:
     people = list(people)
     if not people:
         return Content("")
@@ -133,15 +133,15 @@ def _people(title: str, people: Iterable[Prospect], width: int) -> Content:
     return Content("\n").join(lines)
 
 
-def _person(one: Prospect, names: int, width: int) -> Iterator[Content]:
-    name = Content(printable(one.name)).truncate(names, ellipsis=True, pad=True)
-    chances = "".join(f"{percent(chance):>7}" for chance in (one.down, one.dead, one.unhurt))
+def _person(one: CombatantForecast, names: int, width: int) -> Iterator[Content]:
+    name = Content(make_printable(one.name)).truncate(names, ellipsis=True, pad=True)
+    chances = "".join(f"{format_percent(chance):>7}" for chance in (one.down, one.dead, one.unhurt))
     yield Content.assemble(name, f"{chances}{one.harm:>7.1f}")
-    spent = costs(one.spent)
+    spent = format_spending(one.spent)
     if spent != "nothing":
-        yield from wrapped(Content.assemble(("  spends ", FAINT), (spent, FAINT)), width)
+        yield from wrap(Content.assemble(("  spends ", FAINT), (spent, FAINT)), width)
 
 
 def _wrapped(text: Content | str, width: int) -> Content:
     content = text if isinstance(text, Content) else Content(text)
-    return Content("\n").join(wrapped(content, width))
+    return Content("\n").join(wrap(content, width))

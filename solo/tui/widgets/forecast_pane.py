@@ -95,7 +95,7 @@ class ForecastPane(Punctual, Static):
         return self._solo.settings.forecast
 
     def _begin(self) -> None:
-        from solo.forecast.stopping import Rule
+        from solo.forecast.stopping import StoppingRule
         from solo.tui.matches import match_of_setup
 
         self._timer = None
@@ -106,7 +106,7 @@ class ForecastPane(Punctual, Static):
         except ValueError as fault:
             self.update(Content.styled(str(fault), PROBLEM), layout=False)
             return
-        self._solo.forecasting.ask(match, Rule(fights=self._most), self._told)
+        self._solo.forecasting.ask(match, StoppingRule(fights=self._most), self._told)
 
     def _told(self, news: News) -> None:
         self._done = news.done

@@ -8,7 +8,7 @@ from __future__ import annotations
 from textual.events import Paste
 from textual.widgets import Input
 
-from solo.border.text import printable
+from solo.border.text import make_printable
 
 FIRST_LINE = "Only the first of {} lines was pasted: this field holds one line."
 JOINED = "The {} lines were joined into one."
@@ -27,7 +27,7 @@ class LineInput(Input):
         if not lines:
             return
         whole = len(lines) == 1 or self.takes_lines
-        text = printable(" ".join(map(str.strip, lines)) if len(lines) > 1 and whole else lines[0])
+        text = make_printable(" ".join(map(str.strip, lines)) if len(lines) > 1 and whole else lines[0])
         fitting = self._fitting(text)
         if fitting:
             self.replace(fitting, *self.selection)

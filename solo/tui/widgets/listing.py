@@ -16,14 +16,14 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from solo.tui.widgets.mark import mark_style, on_mark
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.row import ListRow
 from solo.tui.widgets.stepper import STEP
 
 MARK = "▸ "
 TURNING = ("page_up", "page_down")
 
 
-class Entry(NamedTuple):
+class ListingRow(NamedTuple):
     """A row and its key. A heading is shown and cannot be marked."""
 
     key: str
@@ -31,14 +31,14 @@ class Entry(NamedTuple):
     heading: bool = False
 
 
-def heading(title: str, key: str = "") -> Entry:
+def heading(title: str, key: str = "") -> ListingRow:
     """Return a quiet title over the rows that follow."""
-    return Entry(f"heading {key or title}", Row(Content.styled(title, "bold $faint")), heading=True)
+    return ListingRow(f"heading {key or title}", ListRow(Content.styled(title, "bold $faint")), heading=True)
 
 
-def gap(key: str) -> Entry:
+def gap(key: str) -> ListingRow:
     """Return an empty line between rows."""
-    return Entry(f"gap {key}", Row(""), heading=True)
+    return ListingRow(f"gap {key}", ListRow(""), heading=True)
 
 
 class Listing(OptionList):
@@ -101,7 +101,7 @@ class Listing(OptionList):
             self.highlighted = index
         return index is not None
 
-    def fill(self, entries: Iterable[Entry]) -> None:
+    def fill(self, entries: Iterable[ListingRow]) -> None:
         """Replace the rows. The mark stays on its row, or near its place if that row is gone."""
         before, place = self.marked, self.highlighted or 0
         options = [Option(entry.row, id=entry.key, disabled=entry.heading) for entry in entries]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast, overload
 from textual.geometry import Size
 from textual.widgets.option_list import Option
 
-from solo.tui.widgets.listing import Entry, Listing
+from solo.tui.widgets.listing import Listing, ListingRow
 
 if TYPE_CHECKING:
     from textual.css.styles import RulesMap
@@ -27,7 +27,9 @@ MOST_MADE = 4096
 class Rows(Sequence[Option]):
     """Options of a list, each created on demand. `indexes` maps the created ones to their positions."""
 
-    def __init__(self, parts: Sequence[Hashable], make: Callable[[Any], Entry], indexes: dict[Option, int]) -> None:
+    def __init__(
+        self, parts: Sequence[Hashable], make: Callable[[Any], ListingRow], indexes: dict[Option, int]
+    ) -> None:
         self.parts = parts
         self._make = make
         self._indexes = indexes
@@ -107,7 +109,7 @@ class LongListing(Listing):
         self._line_cache: Any = self._cache
         self._tall: Sequence[int] = ()
 
-    def show(self, parts: Sequence[Hashable], make: Callable[[Any], Entry], tall: Sequence[int]) -> None:
+    def show(self, parts: Sequence[Hashable], make: Callable[[Any], ListingRow], tall: Sequence[int]) -> None:
         """Show the rows that `make` returns for these parts. The mark stays on its part, or near its place.
 
         `tall` are the indexes of the rows that may have more than one line.

@@ -9,8 +9,8 @@ from textual.content import Content
 from solo.systems.contract import Explanation
 from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.odds_chart import chart_lines
-from solo.tui.widgets.printable import printable
-from solo.tui.widgets.row import FAINT, wrapped
+from solo.tui.widgets.printable import make_printable
+from solo.tui.widgets.row import FAINT, wrap
 
 LEAST_WIDTH = 24
 
@@ -38,12 +38,12 @@ class OddsBeside(ByLines):
 
 def odds_lines(explanation: Explanation, width: int) -> list[Content]:
     """Return the explanation on lines of `width` cells, the most important first."""
-    lines = [Content.styled(printable(explanation.title), "bold").truncate(width, ellipsis=True)]
+    lines = [Content.styled(make_printable(explanation.title), "bold").truncate(width, ellipsis=True)]
     lines += chart_lines(explanation.outcomes, width)
     for modifier in explanation.modifiers:
         value = f"{modifier.value:+d}".replace("-", "−")
-        line = Content.assemble((f"{value:>3}", "bold"), "  ", printable(modifier.name))
+        line = Content.assemble((f"{value:>3}", "bold"), "  ", make_printable(modifier.name))
         lines.append(line.truncate(width, ellipsis=True))
     for sentence in explanation.sentences:
-        lines += wrapped(Content.styled(printable(sentence), FAINT), width)
+        lines += wrap(Content.styled(make_printable(sentence), FAINT), width)
     return lines

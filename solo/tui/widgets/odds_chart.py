@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from textual.content import Content
 from textual.widget import Widget
 
-from solo.resolver import percent
-from solo.systems.contract import Outcome
-from solo.tui.widgets.printable import printable
+from solo.resolver import format_percent
+from solo.systems.contract import ChartBar
+from solo.tui.widgets.printable import make_printable
 
 MOST_LABEL = 24
 
@@ -19,7 +19,7 @@ class OddsChart(Widget):
 
     DEFAULT_CSS = "OddsChart { height: auto; text-wrap: nowrap; text-overflow: clip; }"
 
-    def __init__(self, outcomes: Sequence[Outcome]) -> None:
+    def __init__(self, outcomes: Sequence[ChartBar]) -> None:
         super().__init__()
         self._outcomes = tuple(outcomes)
 
@@ -31,7 +31,7 @@ class OddsChart(Widget):
         return Content("\n").join(chart_lines(self._outcomes, self.content_size.width))
 
 
-def chart_lines(outcomes: Sequence[Outcome], width: int) -> list[Content]:
+def chart_lines(outcomes: Sequence[ChartBar], width: int) -> list[Content]:
     """Return a line for each outcome, `width` cells long."""
     if not outcomes:
         return []
@@ -40,8 +40,8 @@ def chart_lines(outcomes: Sequence[Outcome], width: int) -> list[Content]:
     room = max(1, width - labels - 9)
     return [
         Content.assemble(
-            Content(printable(outcome.label)).truncate(labels, ellipsis=True, pad=True),
-            (percent(outcome.chance).rjust(7), ""),
+            Content(make_printable(outcome.label)).truncate(labels, ellipsis=True, pad=True),
+            (format_percent(outcome.chance).rjust(7), ""),
             ("  ", ""),
             (chart_bar(float(outcome.chance / most), room), "$accent"),
         )

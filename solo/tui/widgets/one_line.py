@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from solo.tui.widgets.by_lines import ByLines
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.row import ListRow
 
 
 class OneLine(ByLines):
@@ -17,11 +17,11 @@ class OneLine(ByLines):
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
-        self._row = Row("")
+        self._row = ListRow("")
 
-    def show(self, row: Row | Content) -> None:
+    def show(self, row: ListRow | Content) -> None:
         """Show another row."""
-        self._row = row if isinstance(row, Row) else Row(row)
+        self._row = row if isinstance(row, ListRow) else ListRow(row)
         self.refresh()
 
     def lines(self) -> Sequence[Content]:

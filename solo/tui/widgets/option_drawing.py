@@ -14,7 +14,7 @@ from solo.systems.contract import Measure
 from solo.tui.widgets.figures import measure_text
 from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import OptionState
-from solo.tui.widgets.row import FAINT, wrapped
+from solo.tui.widgets.row import FAINT, wrap
 
 MARK = "▸"
 LEFT_OUT = " … "
@@ -136,7 +136,7 @@ class OptionDrawing:
     def _note(self) -> list[Content]:
         """Return the note on an answer that is given elsewhere."""
         note = self.state.aside.note
-        return [Content.assemble(" " * NOTED, line) for line in wrapped(note, self.width - NOTED - 1)] if note else []
+        return [Content.assemble(" " * NOTED, line) for line in wrap(note, self.width - NOTED - 1)] if note else []
 
     @cached_property
     def beside(self) -> str:
@@ -155,7 +155,7 @@ class OptionDrawing:
         state = self.state
         opened = (f"  ›  {state.opened}", "bold $accent") if state.opened else ""
         asked = Content.assemble((state.question.prompt, FAINT if state.question.quiet else "bold"), opened)
-        return [Content.assemble(" ", line) for line in wrapped(asked, self.width - 2)[:MOST_PROMPT]]
+        return [Content.assemble(" ", line) for line in wrap(asked, self.width - 2)[:MOST_PROMPT]]
 
     def _with_hidden(self, heading: Sequence[Content], shown: int) -> list[Content]:
         """Return the `heading` with a note on hidden rows: at the right edge, or before the figures."""

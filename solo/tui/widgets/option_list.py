@@ -23,8 +23,8 @@ from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.mark import mark_style
 from solo.tui.widgets.option_drawing import COSTS, LEAST_LABEL, OptionDrawing
 from solo.tui.widgets.option_rows import OptionRow
-from solo.tui.widgets.option_state import Aside, OptionState, Pointed, Question
-from solo.tui.widgets.printable import printable
+from solo.tui.widgets.option_state import OptionState, PointedOptions, Question, RemoteAnswer
+from solo.tui.widgets.printable import make_printable
 
 SLICE_SECONDS = 0.008
 NUMBERS = tuple("123456789")
@@ -105,21 +105,21 @@ class OptionTable(ByLines, can_focus=True):
         Many options are folded, unless `fold` is False. `beside` names the other participants who answer it, in texts
         of decreasing length.
         """
-        asked = Question(printable(prompt), options, default, several, fold, beside, letters=self.letters)
+        asked = Question(make_printable(prompt), options, default, several, fold, beside, letters=self.letters)
         self._state = OptionState(asked)
         self._show()
 
     def wait(self, said: str) -> None:
         """Ask nothing, and show `said` in place of the question."""
-        self._state = OptionState(Question(printable(said), quiet=True))
+        self._state = OptionState(Question(make_printable(said), quiet=True))
         self._show()
 
-    def tell(self, aside: Aside) -> None:
+    def tell(self, aside: RemoteAnswer) -> None:
         """Show figures and a note on an answer that is given elsewhere."""
         self._state.aside = aside
         self.refresh()
 
-    def point(self, pointed: Pointed) -> None:
+    def point(self, pointed: PointedOptions) -> None:
         """Show the options at which other participants at the table point."""
         if pointed != self._state.pointed:
             self._state.pointed = pointed

@@ -11,7 +11,7 @@ from solo.play.group_letters import GroupLetters
 from solo.systems.contract import Option, Preview
 from solo.tui.widgets.in_sight import first_in_sight
 from solo.tui.widgets.option_rows import OptionRow, rows
-from solo.tui.widgets.printable import printable
+from solo.tui.widgets.printable import make_printable
 
 
 class Question(NamedTuple):
@@ -31,14 +31,14 @@ class Question(NamedTuple):
     letters: GroupLetters | None = None
 
 
-class Aside(NamedTuple):
+class RemoteAnswer(NamedTuple):
     """Remarks on an answer that is given elsewhere, such as on a map: figures beside the question, a note below it."""
 
     figures: Content = Content("")
     note: Content = Content("")
 
 
-class Pointed(NamedTuple):
+class PointedOptions(NamedTuple):
     """Pointers of other participants by option code: their names, and the letters of their own marks."""
 
     fingers: Mapping[str, str] = {}
@@ -55,8 +55,8 @@ class OptionState:
         self.first = 0
         self._moved = False
         self.opened = ""
-        self.pointed = Pointed()
-        self.aside = Aside()
+        self.pointed = PointedOptions()
+        self.aside = RemoteAnswer()
         codes = (question.default or "").split("+") if question.several else []
         self.chosen = [code for code in codes if code]
         self._previews: dict[str, Preview] = {}
@@ -86,13 +86,13 @@ class OptionState:
     def cost(self, row: OptionRow) -> str:
         """Return the cost of an option if it is known, unless its label contains it; "" for none."""
         preview = self.preview(row.option) if row.option else None
-        cost = printable(preview.cost) if preview else ""
+        cost = make_printable(preview.cost) if preview else ""
         return "" if cost in self.row_label(row) else cost
 
     def label(self, option: Option) -> str:
         """Return the label of an option without control characters, cached for the question."""
         if option.code not in self._labels:
-            self._labels[option.code] = printable(option.label)
+            self._labels[option.code] = make_printable(option.label)
         return self._labels[option.code]
 
     def row_label(self, row: OptionRow) -> str:

@@ -11,7 +11,7 @@ from solo.systems.contract import FighterView
 from solo.tui.widgets.fighter_signs import fallen, first_shown
 
 
-class Row(NamedTuple):
+class OrderRow(NamedTuple):
     """A row of the order: one fighter, or several who differ only in their letters, shown as one."""
 
     shown: FighterView
@@ -19,7 +19,7 @@ class Row(NamedTuple):
     letters: str = ""  # of several fighters, at the end of the name: "c–e"
 
 
-def rows_apart(fighters: Sequence[FighterView]) -> list[Row]:
+def rows_apart(fighters: Sequence[FighterView]) -> list[OrderRow]:
     """Return the rows of the party, then of the foes, each in the order of action. Foes who are alike share a row.
 
     An acting fighter has a row alone. Foes who are out of the fight come last, since they may be left out.
@@ -28,7 +28,7 @@ def rows_apart(fighters: Sequence[FighterView]) -> list[Row]:
     return [*_own(fighters), *sorted(_alike(others, acting_apart=True), key=lambda row: row.shown.out)]
 
 
-def rows_in_short(fighters: Sequence[FighterView]) -> list[Row]:
+def rows_in_short(fighters: Sequence[FighterView]) -> list[OrderRow]:
     """Return fewer rows, whose number does not depend on the acting fighter.
 
     All fallen foes with one sign share a row.
@@ -41,11 +41,11 @@ def rows_in_short(fighters: Sequence[FighterView]) -> list[Row]:
     return [*_own(fighters), *_alike(up), *map(_as_fallen, signs.values())]
 
 
-def _own(fighters: Sequence[FighterView]) -> list[Row]:
+def _own(fighters: Sequence[FighterView]) -> list[OrderRow]:
     return [alone(fighter) for fighter in fighters if fighter.side == "party"]
 
 
-def _alike(fighters: Sequence[FighterView], acting_apart: bool = False) -> list[Row]:
+def _alike(fighters: Sequence[FighterView], acting_apart: bool = False) -> list[OrderRow]:
     alike: dict[object, list[FighterView]] = {}
     for fighter in fighters:
         look = fighter.order, fighter.bars, fighter.conditions, fighter.out, fighter.dead
@@ -54,30 +54,30 @@ def _alike(fighters: Sequence[FighterView], acting_apart: bool = False) -> list[
     return [_as_one(several) for several in alike.values()]
 
 
-def _as_fallen(several: Sequence[FighterView]) -> Row:
+def _as_fallen(several: Sequence[FighterView]) -> OrderRow:
     """Return the row of fallen fighters: by their letters alone if they are several."""
     if len(several) == 1:
         return alone(several[0])
     first = replace(several[0], name=" ".join(one.letter for one in several), letter="", bars=(), conditions=())
-    return Row(first, frozenset(one.key for one in several))
+    return OrderRow(first, frozenset(one.key for one in several))
 
 
-def rows_in_sight(rows: Sequence[Row], room: int) -> list[Row]:
+def rows_in_sight(rows: Sequence[OrderRow], room: int) -> list[OrderRow]:
     """Return as many rows as fit: the party, then foes in the remaining room, at least one; acting fighters always."""
     own = [row for row in rows if row.shown.side == "party"]
     others = [row for row in rows if row.shown.side != "party"]
     least = int(any(row.shown.acting for row in others) or (bool(others) and room > 1))
     left = max(room - len(own), least)
-    shown: list[Row] = []
+    shown: list[OrderRow] = []
     for part, most in ((own, room - left), (others, left)):
         start = first_shown([row.shown.acting for row in part], most)
         shown += part[start : start + most]
     return shown
 
 
-def alone(fighter: FighterView) -> Row:
+def alone(fighter: FighterView) -> OrderRow:
     """Return a row for one fighter."""
-    return Row(fighter, frozenset({fighter.key}))
+    return OrderRow(fighter, frozenset({fighter.key}))
 
 
 def _kind(fighter: FighterView) -> str:
@@ -91,13 +91,13 @@ def named(name: str, letters: str, width: int) -> str:
     return f"{name[: width - len(letters) - 2]}… {letters}"
 
 
-def _as_one(several: Sequence[FighterView]) -> Row:
+def _as_one(several: Sequence[FighterView]) -> OrderRow:
     """Return a row for fighters who are alike, with their kind and their letters."""
     if len(several) == 1:
         return alone(several[0])
     said = in_runs([fighter.letter for fighter in several])
     shown = replace(several[0], name=f"{_kind(several[0])} {said}", acting=any(one.acting for one in several))
-    return Row(shown, frozenset(one.key for one in several), said)
+    return OrderRow(shown, frozenset(one.key for one in several), said)
 
 
 def in_runs(letters: Sequence[str]) -> str:

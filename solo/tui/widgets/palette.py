@@ -12,11 +12,11 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
 from solo.library.index import Index
-from solo.systems.contract import Entry as Looked
+from solo.systems.contract import LibraryEntry as Looked
 from solo.tui.widgets.dialogs import Dialog
 from solo.tui.widgets.line_input import LineInput
-from solo.tui.widgets.listing import Entry, Listing
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.listing import Listing, ListingRow
+from solo.tui.widgets.row import ListRow
 
 MOST_FOUND = 60
 NOTHING = "Nothing holds these words."
@@ -106,7 +106,9 @@ class Palette(Dialog):
 
     def _show(self, numbers: Iterable[int]) -> None:
         known = self._known
-        rows = [Entry(str(one), Row(known[one].name, Content.styled(known[one].kind, "$faint"))) for one in numbers]
+        rows = [
+            ListingRow(str(one), ListRow(known[one].name, Content.styled(known[one].kind, "$faint"))) for one in numbers
+        ]
         self.query_one(Listing).fill(rows)
         if not rows:
             self.explain()

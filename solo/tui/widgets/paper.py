@@ -22,7 +22,7 @@ TOO_LONG: Final = "Too long for a terminal's clipboard: mark what you want with 
 COPIED: Final = "Copied, where your terminal lets programs copy."
 
 
-class Paper(ModalScreen[None], Layer[None]):
+class TextPage(ModalScreen[None], Layer[None]):
     """A text under a heading. `c` copies it to the clipboard of the reader's terminal."""
 
     BINDINGS = [Binding("escape,q,x", "dismiss", "Back"), Binding("c", "copy", "Copy")]

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from solo.border.text import printable as printable
+from solo.border.text import make_printable as make_printable
 from solo.systems.contract import Bar, FighterView, Panel, TrackView, View, ZoneView
 
 
@@ -15,8 +15,8 @@ def printable_view(view: View) -> View:
     """Return a view that is safe to draw. It is cached, so all viewers of one view get the same object."""
     return replace(
         view,
-        title=printable(view.title),
-        subtitle=printable(view.subtitle),
+        title=make_printable(view.title),
+        subtitle=make_printable(view.subtitle),
         fighters=tuple(_fighter(fighter) for fighter in view.fighters),
         panels=tuple(_panel(panel) for panel in view.panels),
         pools=tuple(map(_bar, view.pools)),
@@ -25,11 +25,11 @@ def printable_view(view: View) -> View:
 
 
 def _fighter(fighter: FighterView) -> FighterView:
-    conditions = tuple(printable(condition) for condition in fighter.conditions)
-    letter, strength = printable(fighter.letter), printable(fighter.strength)
+    conditions = tuple(make_printable(condition) for condition in fighter.conditions)
+    letter, strength = make_printable(fighter.letter), make_printable(fighter.strength)
     return replace(
         fighter,
-        name=printable(fighter.name),
+        name=make_printable(fighter.name),
         letter=letter,
         strength=strength,
         conditions=conditions,
@@ -38,20 +38,20 @@ def _fighter(fighter: FighterView) -> FighterView:
 
 
 def _bar(bar: Bar) -> Bar:
-    return replace(bar, name=printable(bar.name))
+    return replace(bar, name=make_printable(bar.name))
 
 
 def _track(track: TrackView) -> TrackView:
-    return replace(track, note=printable(track.note), zones=tuple(map(_zone, track.zones)))
+    return replace(track, note=make_printable(track.note), zones=tuple(map(_zone, track.zones)))
 
 
 def _zone(zone: ZoneView) -> ZoneView:
-    return replace(zone, title=printable(zone.title), remarks=tuple(map(printable, zone.remarks)))
+    return replace(zone, title=make_printable(zone.title), remarks=tuple(map(make_printable, zone.remarks)))
 
 
 def _panel(panel: Panel) -> Panel:
     lines = tuple(
-        replace(line, name=printable(line.name), value=printable(line.value), why=printable(line.why))
+        replace(line, name=make_printable(line.name), value=make_printable(line.value), why=make_printable(line.why))
         for line in panel.lines
     )
-    return Panel(printable(panel.title), lines)
+    return Panel(make_printable(panel.title), lines)

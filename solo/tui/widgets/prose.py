@@ -8,10 +8,10 @@ from textual.content import Content
 from textual.geometry import Size
 
 from solo.tui.widgets.by_lines import ByLines
-from solo.tui.widgets.row import wrapped
+from solo.tui.widgets.row import wrap
 
 
-class Prose(ByLines):
+class WrappedText(ByLines):
     """A text on as many lines as it needs, or lines that are broken already."""
 
     DEFAULT_CSS = "Prose { height: auto; }"
@@ -37,4 +37,4 @@ class Prose(ByLines):
         return len(self._broken(width))
 
     def _broken(self, width: int) -> list[Content]:
-        return [line for told in self._told if told for line in wrapped(told, width)]
+        return [line for told in self._told if told for line in wrap(told, width)]

@@ -22,7 +22,7 @@ HANGING = 2  # cells before the second line of a name
 LEAST_BEHIND = 6  # cells in which the text behind a name still says something
 
 
-class Row(Visual):
+class ListRow(Visual):
     """A row of a listing. `below` is set under it, indented by `indent` cells, on as many lines as it needs.
 
     With `folds`, the right text takes lines of its own if both do not fit side by side. If the left text would have
@@ -72,7 +72,7 @@ class Row(Visual):
         if name.cell_length > max(0, room):
             return _on_two_lines(name, right, width)
         if self._folds and self.left.cell_length > room:
-            folded = (line.rstrip() for line in wrapped(self.right, width))
+            folded = (line.rstrip() for line in wrap(self.right, width))
             first = self.left.truncate(width, ellipsis=True, pad=True)
             return [first, *(line.truncate(width).pad_left(width - line.cell_length) for line in folded)]
         bare = name.plain and self.left.cell_length > room and room < name.cell_length + LEAST_BEHIND
@@ -85,7 +85,7 @@ class Row(Visual):
     def _lines_below(self, width: int) -> list[Content]:
         if not self.below.plain:
             return []
-        lines = wrapped(self.below, width - self._indent)
+        lines = wrap(self.below, width - self._indent)
         return [Content.assemble(" " * self._indent, line).truncate(width, pad=True) for line in lines]
 
 
@@ -101,7 +101,7 @@ def _side_by_side(left: Content, right: Content, width: int) -> Content:
 
 def _on_two_lines(name: Content, right: Content, width: int) -> list[Content]:
     """Return as many words of a name as fit beside the right text, and the rest on a second line."""
-    head = wrapped(name, _room_beside(right, width))[0]
+    head = wrap(name, _room_beside(right, width))[0]
     left_over = name.plain[len(head.plain) :].lstrip()
     rest = name[len(name.plain) - len(left_over) :].truncate(max(0, width - HANGING), ellipsis=True)
     second = Content.assemble(" " * HANGING, rest).truncate(width, pad=True)
@@ -131,21 +131,21 @@ class Hanging(Visual):
 
     def _lines(self, width: int) -> list[Content]:
         first = self._sign.cell_length
-        lines = hanging(self._sign, self._text, width)
+        lines = hanging_indent(self._sign, self._text, width)
         for text in self._behind:
-            lines += hanging(Content(" " * (first + 2)), text, width)
+            lines += hanging_indent(Content(" " * (first + 2)), text, width)
         return lines
 
 
-def hanging(sign: Content, text: Content, width: int) -> list[Content]:
+def hanging_indent(sign: Content, text: Content, width: int) -> list[Content]:
     """Return the text on lines of `width` cells, the first behind the sign and the rest under it."""
     blank = " " * sign.cell_length
-    texts = wrapped(text, width - sign.cell_length) or [EMPTY]
+    texts = wrap(text, width - sign.cell_length) or [EMPTY]
     lines = [Content.assemble(sign if number == 0 else blank, line) for number, line in enumerate(texts)]
     return [line.truncate(width, pad=True) for line in lines]
 
 
-def wrapped(text: Content, width: int) -> list[Content]:
+def wrap(text: Content, width: int) -> list[Content]:
     """Return the text on lines of `width` cells.
 
     Without any room, lines have one cell, since terminals may be that small.

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from solo.systems.contract import Panel
 from solo.tui.widgets.by_lines import ByLines
-from solo.tui.widgets.row import FAINT, wrapped
+from solo.tui.widgets.row import FAINT, wrap
 
 
 class SheetPanel(ByLines):
@@ -63,7 +63,7 @@ def panel_lines(panel: Panel, width: int, whys: bool = False) -> list[Content]:
         name = Content.styled(line.name, FAINT)
         if not line.name or len(line.name) > names:
             told = Content.assemble(name, " ", line.value) if line.name else Content(line.value)
-            lines += [Content.assemble(" ", part) for part in wrapped(told, width - 2)]
+            lines += [Content.assemble(" ", part) for part in wrap(told, width - 2)]
         else:
             values = Content(line.value).wrap(room) or [Content("")]
             lines.append(Content.assemble(" ", name.truncate(names, pad=True), " ", values[0]))

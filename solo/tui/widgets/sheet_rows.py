@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from solo.systems.contract import Line, Panel
-from solo.tui.widgets.listing import Entry, gap
-from solo.tui.widgets.row import Row
+from solo.systems.contract import Panel, SheetLine
+from solo.tui.widgets.listing import ListingRow, gap
+from solo.tui.widgets.row import ListRow
 
 ENTERED = "This value is what was entered."
 
@@ -31,20 +31,20 @@ class SheetMark(NamedTuple):
         panel, _, line = (key or "").partition(" ")
         return cls(int(panel), int(line)) if line else None
 
-    def of(self, panels: Sequence[Panel]) -> Line:
+    def of(self, panels: Sequence[Panel]) -> SheetLine:
         """Return the line itself."""
         return panels[self.panel].lines[self.line]
 
 
-def sheet_entries(panels: Iterable[Panel]) -> Iterator[Entry]:
+def sheet_entries(panels: Iterable[Panel]) -> Iterator[ListingRow]:
     """Yield the lines of a sheet under the titles of its panels."""
     for number, panel in enumerate(panels):
         if number:
             yield gap(str(number))
-        yield Entry(f"heading {number}", Row(Content.styled(panel.title, "bold $accent")), heading=True)
+        yield ListingRow(f"heading {number}", ListRow(Content.styled(panel.title, "bold $accent")), heading=True)
         for place, line in enumerate(panel.lines):
-            row = Row(line.name, Content.styled(line.value, "bold"), folds=True)
-            yield Entry(SheetMark(number, place).key, row)
+            row = ListRow(line.name, Content.styled(line.value, "bold"), folds=True)
+            yield ListingRow(SheetMark(number, place).key, row)
 
 
 def line_told(panels: Sequence[Panel], marked: str | None) -> tuple[str, str] | None:

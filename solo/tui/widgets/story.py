@@ -13,15 +13,15 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.events import Blur, Click, MouseScrollDown, MouseScrollUp
 
-from solo.play.condensed import Reading
+from solo.play.condensed import StoryMerger
 from solo.resolver import Roll
-from solo.resolver.check import total
-from solo.systems.contract import Change, Event
+from solo.resolver.check import sum_modifiers
+from solo.systems.contract import Event, ValueChange
 from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.fighter_signs import DEAD, DOWN
 from solo.tui.widgets.mark import mark_style
-from solo.tui.widgets.printable import printable
-from solo.tui.widgets.row import FAINT, wrapped
+from solo.tui.widgets.printable import make_printable
+from solo.tui.widgets.row import FAINT, wrap
 
 INDENT = 3
 MARKS = {"tactic": "›", "down": DOWN, "dead": DEAD, "death": DEAD, "undo": "↶", "end": "■"}
@@ -60,7 +60,7 @@ class Story(ByLines, can_focus=True):
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self._events: Sequence[Event] = ()
-        self._reading = Reading()
+        self._reading = StoryMerger()
         self._blocks: dict[int, list[Content]] = {}
         self._unfolded: set[int] = set()
         self._all_unfolded = False
@@ -271,10 +271,10 @@ def _without_dice(event: Event) -> Event:
 def moment_lines(event: Event, width: int, unfolded: bool) -> list[Content]:
     """Return the lines of an event: its text, its dice, and its changes."""
     if event.kind == "round":
-        return [_heading(printable(event.text), width)]
+        return [_heading(make_printable(event.text), width)]
     parts: list[Content | str | tuple[str, str]] = [
         (
-            printable(event.text),
+            make_printable(event.text),
             FAINT + " italic" if event.kind in QUIET_KINDS else "bold" if event.kind in MARKS else "",
         )
     ]
@@ -288,11 +288,11 @@ def moment_lines(event: Event, width: int, unfolded: bool) -> list[Content]:
         for roll in event.rolls:
             lines += _hanging(Content.styled(roll_text(roll), FAINT), "     ", width)
         if event.reason:
-            lines += _hanging(Content.styled(printable(event.reason), FAINT + " italic"), "     ", width)
+            lines += _hanging(Content.styled(make_printable(event.reason), FAINT + " italic"), "     ", width)
     return lines
 
 
-def changes_text(changes: Sequence[Change], known: str | None = None) -> str:
+def changes_text(changes: Sequence[ValueChange], known: str | None = None) -> str:
     """Return the changes of a moment: "Goblin VP 6 → 3, LP 7 → 6". Each name occurs once, and `known` not at all."""
     told: list[str] = []
     who = known
@@ -300,7 +300,7 @@ def changes_text(changes: Sequence[Change], known: str | None = None) -> str:
         named = f"{change.who} " if change.who and change.who != who else ""
         told.append(f"{named}{change.what} {change.before} → {change.after}")
         who = change.who
-    return printable(", ".join(told))
+    return make_printable(", ".join(told))
 
 
 def _known(event: Event) -> str | None:
@@ -319,12 +319,12 @@ def roll_text(roll: Roll) -> str:
         said += f" = {roll.result}"
     if roll.target is not None:
         said += f" against {roll.target}"
-    return printable(f"{said}: {roll.outcome}" if roll.outcome else said)
+    return make_printable(f"{said}: {roll.outcome}" if roll.outcome else said)
 
 
 def _summed(roll: Roll) -> str:
     """Return a roll with its modifiers, if its result is a sum of several dice."""
-    added = total(roll.modifiers)
+    added = sum_modifiers(roll.modifiers)
     if len(roll.faces) < 2 or not added or roll.result != sum(roll.faces) + added:
         return _folded(roll)
     return f"{roll.dice}{added:+d} → {', '.join(map(str, roll.faces))}".replace("-", "−")
@@ -340,7 +340,7 @@ def _heading(text: str, width: int) -> Content:
 
 
 def _hanging(content: Content, mark: str, width: int) -> list[Content]:
-    lines = wrapped(content, width - len(mark) - 1)
+    lines = wrap(content, width - len(mark) - 1)
     return [
         Content.assemble((mark, FAINT) if index == 0 else " " * len(mark), line) for index, line in enumerate(lines)
     ]

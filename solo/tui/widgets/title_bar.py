@@ -11,7 +11,7 @@ from textual.visual import VisualType
 from textual.widget import Widget
 
 from solo.tui.widgets.frame_words import button
-from solo.tui.widgets.row import FAINT, Row
+from solo.tui.widgets.row import FAINT, ListRow
 
 
 class TitleBar(Widget):
@@ -33,4 +33,4 @@ class TitleBar(Widget):
         home = button("Solo", "app.home").stylize("bold $accent")
         trail = Content.assemble(home, ("  ›  ", FAINT), (self.title, "bold"))
         told = Content.styled(self.asked, "bold") if self.asked else Content.styled(self.place, FAINT)
-        return Row(trail if self.title else Content.styled("Solo", "bold $accent"), told)
+        return ListRow(trail if self.title else Content.styled("Solo", "bold $accent"), told)

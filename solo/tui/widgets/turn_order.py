@@ -19,7 +19,7 @@ from solo.tui.widgets.ailments import ailments, ailments_among
 from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.fighter_signs import condition_style, order_mark, side_style
-from solo.tui.widgets.order_rows import Row, alone, named, rows_apart, rows_in_sight
+from solo.tui.widgets.order_rows import OrderRow, alone, named, rows_apart, rows_in_sight
 from solo.tui.widgets.row import FAINT
 from solo.tui.widgets.two_sides import LEAST_WIDTH, lines_for, two_sides
 
@@ -169,7 +169,7 @@ class TurnOrder(ByLines):
             return [*self._lines_of(shown, width, room - 1), last]
         return [*lines[:-1], Content.assemble(lines[-1].truncate(width - note.cell_length, pad=True), note)]
 
-    def _lines_of(self, rows: Sequence[Row], width: int, room: int) -> list[Content]:
+    def _lines_of(self, rows: Sequence[OrderRow], width: int, room: int) -> list[Content]:
         """Return a line for each row. Conditions come below if there is room for them there and none beside."""
         shown = [row.shown for row in rows]
         beside = max((len(fighter.bars) for fighter in shown), default=1)

@@ -15,7 +15,7 @@ from solo.systems.contract import Bar, FighterView
 from solo.tui.widgets.ailments import ailments
 from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.fighter_signs import condition_style, first_shown, order_mark, side_style
-from solo.tui.widgets.order_rows import Row, named, rows_in_short
+from solo.tui.widgets.order_rows import OrderRow, named, rows_in_short
 from solo.tui.widgets.row import FAINT
 
 LEAST_WIDTH = 72
@@ -26,17 +26,17 @@ BAR_LENGTHS = (8, 6, 4, 0)
 BETWEEN = " │ "
 
 
-class Line(NamedTuple):
+class SideLine(NamedTuple):
     """A line, and the keys of the fighters at its left and at its right."""
 
     content: Content
     keys: tuple[str, str]
 
 
-class Side(NamedTuple):
+class SideColumn(NamedTuple):
     """One of the sides, which may be empty."""
 
-    rows: Sequence[Row]
+    rows: Sequence[OrderRow]
 
     @property
     def fighters(self) -> list[FighterView]:
@@ -89,7 +89,7 @@ class Side(NamedTuple):
 
 def two_sides(
     fighters: Sequence[FighterView], width: int, room: int, aimed_at: frozenset[str] = frozenset()
-) -> list[Line]:
+) -> list[SideLine]:
     """Return two columns of all fighters, `width` cells in total, on at most `room` lines.
 
     Targets are in `aimed_at`.
@@ -99,7 +99,7 @@ def two_sides(
     left = _at_left(party, foes, within)
     at_left, at_right = party.lines(left, room, aimed_at), foes.lines(within - left, room, aimed_at)
     return [
-        Line(
+        SideLine(
             Content.assemble(ours, (BETWEEN, "$rule"), theirs),
             (our_key, their_key),
         )
@@ -109,7 +109,7 @@ def two_sides(
     ]
 
 
-def _at_left(party: Side, foes: Side, within: int) -> int:
+def _at_left(party: SideColumn, foes: SideColumn, within: int) -> int:
     """Return the cells of the party. Names on both sides are cut before conditions are, if that is enough."""
     wanted = [max(1, side.width(BAR_LENGTHS[-1])) for side in (party, foes)]
     fair = min(max(within * wanted[0] // sum(wanted), within * 2 // 5), within * 3 // 5)
@@ -123,12 +123,12 @@ def lines_for(fighters: Sequence[FighterView]) -> int:
     return max(len(side.rows) for side in parted(fighters))
 
 
-def parted(fighters: Sequence[FighterView]) -> tuple[Side, Side]:
+def parted(fighters: Sequence[FighterView]) -> tuple[SideColumn, SideColumn]:
     """Return the party and its foes, in the order of action. Fighters who are alike share a row."""
     rows = rows_in_short(fighters)
     return (
-        Side([row for row in rows if row.shown.side == "party"]),
-        Side([row for row in rows if row.shown.side != "party"]),
+        SideColumn([row for row in rows if row.shown.side == "party"]),
+        SideColumn([row for row in rows if row.shown.side != "party"]),
     )
 
 
@@ -136,7 +136,7 @@ def _filled(lines: list[tuple[Content, str]], width: int, least: int) -> list[tu
     return lines + [(Content(" " * width), "")] * (least - len(lines))
 
 
-def _line(row: Row, name: int, bars: Content, aimed_at: frozenset[str], width: int) -> Content:
+def _line(row: OrderRow, name: int, bars: Content, aimed_at: frozenset[str], width: int) -> Content:
     one = row.shown
     left = width - BEFORE - name - bars.cell_length - 1
     said = one.conditions and left >= (len(one.conditions[0]) if one.out else 1)  # the mark already shows who is out

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
-from solo.resolver import Dealt, Thrown, Typed
+from solo.resolver import DealtCards, ThrownPool, TypedThrower
 from solo.systems.contract import Choose, Decision, Event
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules.engaging import engage
-from solo.systems.fire_and_sword.fight.state import Arena, Arm, Build, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.terms import Terms
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, FighterBuild, WieldedWeapon
+from solo.systems.fire_and_sword.fight.state.terms import Switches
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 
@@ -47,31 +47,33 @@ SPELLS = {
 }
 
 
-def sword(attack: int = 15, parry: int | None = 15, **more: Any) -> Arm:
-    return Arm(name="Sword", attack_skill="Sword Attack", attack=attack, parry_skill="Sword Parry", parry=parry, **more)
+def sword(attack: int = 15, parry: int | None = 15, **more: Any) -> WieldedWeapon:
+    return WieldedWeapon(
+        name="Sword", attack_skill="Sword Attack", attack=attack, parry_skill="Sword Parry", parry=parry, **more
+    )
 
 
-def bow(attack: int = 14) -> Arm:
-    return Arm(
+def bow(attack: int = 14) -> WieldedWeapon:
+    return WieldedWeapon(
         name="Bow", attack_skill="Bow Attack", attack=attack, use="shot", hands=2, effective=100, long=200, missiles=20
     )
 
 
-def javelin(attack: int = 13) -> Arm:
-    return Arm(
+def javelin(attack: int = 13) -> WieldedWeapon:
+    return WieldedWeapon(
         name="Javelin", attack_skill="Javelin Attack", attack=attack, use="thrown", effective=25, long=50, missiles=2
     )
 
 
-def lance(attack: int = 18) -> Arm:
-    return Arm(name="Lance", attack_skill="Lance Attack", attack=attack, use="lance", bonus=2)
+def lance(attack: int = 18) -> WieldedWeapon:
+    return WieldedWeapon(name="Lance", attack_skill="Lance Attack", attack=attack, use="lance", bonus=2)
 
 
-def a_build(*arms: Arm, kind: str = "Somebody", dodge: int = 10, **more: Any) -> Build:
-    return Build(kind=kind, arms=arms or (sword(),), dodge=dodge, **more)
+def a_build(*arms: WieldedWeapon, kind: str = "Somebody", dodge: int = 10, **more: Any) -> FighterBuild:
+    return FighterBuild(kind=kind, arms=arms or (sword(),), dodge=dodge, **more)
 
 
-def a_fighter(key: str, build: Build | None = None, place: int = 0, **more: Any) -> Fighter:
+def a_fighter(key: str, build: FighterBuild | None = None, place: int = 0, **more: Any) -> Fighter:
     """A fighter of the side that its key opens with: "party-0", "foes-1"."""
     build = build or a_build(kind=key)
     drawn = next((arm.name for arm in build.arms if not arm.natural and arm.use != "thrown"), "")
@@ -83,7 +85,7 @@ def a_fighter(key: str, build: Build | None = None, place: int = 0, **more: Any)
 
 def a_fight(*fighters: Fighter, **terms: Any) -> Fight:
     """A fight in its first round; those at one place are in melee already."""
-    fight = Fight(title="A test", terms=Terms(**terms), fighters=list(fighters), round=1)
+    fight = Fight(title="A test", terms=Switches(**terms), fighters=list(fighters), round=1)
     engage(fight)
     return fight
 
@@ -99,12 +101,12 @@ class DiceAtHand:
     fitted = ()
 
     def __init__(self, *faces: int, listening: bool = True) -> None:
-        self._typed = Typed([(face,) for face in faces])
+        self._typed = TypedThrower([(face,) for face in faces])
         self.listening = listening
         self.told: list[Event] = []
         self.lucks: dict[str, list[float]] = {}
         self.threw: list[tuple[str, tuple[int, ...]]] = []
-        self._latest: tuple[Thrown, ...] = ()
+        self._latest: tuple[ThrownPool, ...] = ()
 
     def roll(self, who: str, what: str, chance: Callable[..., Any], *args: Hashable, **kwargs: Hashable) -> Any:
         assert what
@@ -114,10 +116,10 @@ class DiceAtHand:
         self.threw.append((who, tuple(face for thrown in self._latest for face in thrown.faces)))
         return outcome
 
-    def faces(self) -> tuple[Thrown, ...]:
+    def faces(self) -> tuple[ThrownPool, ...]:
         return self._latest
 
-    def cards(self) -> tuple[Dealt, ...]:
+    def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
     def tell(self, event: Event) -> None:
@@ -146,7 +148,7 @@ def a_round(fight: Fight, answers: Answers, *faces: int, listening: bool = True)
     """
     scene = DiceAtHand(*faces, listening=listening)
     left = {key: list(given) for key, given in answers.items()}
-    running = play_round(Arena(fight, SPELLS, scene))
+    running = play_round(FightContext(fight, SPELLS, scene))
     try:
         asked = next(running)
         while True:
@@ -177,6 +179,6 @@ def codes(asked: Decision) -> list[str]:
 
 def first_decision(fight: Fight) -> Choose:
     """The first decision of a round."""
-    asked = next(play_round(Arena(fight, SPELLS, DiceAtHand())))
+    asked = next(play_round(FightContext(fight, SPELLS, DiceAtHand())))
     assert isinstance(asked, Choose)
     return asked

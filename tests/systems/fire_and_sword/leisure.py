@@ -8,12 +8,12 @@ from random import Random
 import msgspec
 
 from solo.library.systems import open_system
-from solo.play.scenes import Unattended
-from solo.resolver import Typed
+from solo.play.scenes import UnattendedScene
+from solo.resolver import TypedThrower
 from solo.systems.contract import (
     Checkpoint,
     Choose,
-    ChooseSeveral,
+    ChooseMany,
     Content,
     Decision,
     Event,
@@ -26,12 +26,12 @@ from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.statistics import Statistics
 
 
-class Scripted(Unattended):
+class Scripted(UnattendedScene):
     """A scene whose dice fall as they are listed, one face each. Raises FacesWanted where more are thrown."""
 
     def __init__(self, faces: Iterable[int], told: list[Event]) -> None:
         super().__init__(Random(1), told.append)
-        self._thrower = Typed((face,) for face in faces)  # type: ignore[assignment]
+        self._thrower = TypedThrower((face,) for face in faces)  # type: ignore[assignment]
 
 
 class Played:
@@ -104,7 +104,7 @@ def codes(decision: Decision) -> list[str]:
 
 def _figures(decision: Decision) -> dict[str, dict[str, float]]:
     """The figures beside each option, by its code, as they are when it is asked."""
-    assert isinstance(decision, Choose | ChooseSeveral)
+    assert isinstance(decision, Choose | ChooseMany)
     return {
         option.code: {measure.name: float(measure.value) for measure in option.preview().measures}
         for option in decision.options
@@ -113,6 +113,6 @@ def _figures(decision: Decision) -> dict[str, dict[str, float]]:
 
 def _words(decision: Decision) -> dict[str, str]:
     """Cost and note of each option, by its code, as they are when it is asked."""
-    assert isinstance(decision, Choose | ChooseSeveral)
+    assert isinstance(decision, Choose | ChooseMany)
     previews = {option.code: option.preview() for option in decision.options}
     return {code: " · ".join(filter(None, (one.cost, one.note))) for code, one in previews.items()}

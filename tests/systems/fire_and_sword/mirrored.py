@@ -6,11 +6,11 @@ from collections import Counter
 from random import Random
 
 from solo.library.systems import open_system
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
 from solo.systems.fire_and_sword.fight.muster import arm_for, fighter_of_foe
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.terms import TAKEN, Terms
+from solo.systems.fire_and_sword.fight.state.terms import TAKEN, Switches
 from solo.systems.fire_and_sword.foes.foe import Foe
 
 OPENED = open_system("fire-and-sword", None)
@@ -35,7 +35,7 @@ def mirrored(band: str, distance: int, party: str, foes: str) -> Fight:
             one.side, one.wit = ("party" if side == "party" else "foes"), wit
             arm_for(one, distance)
             fighters.append(one)
-    return Fight(title=band, terms=Terms(distance=distance, cover=TAKEN), fighters=fighters)
+    return Fight(title=band, terms=Switches(distance=distance, cover=TAKEN), fighters=fighters)
 
 
 def share(one: str, other: str, fights: int) -> float:
@@ -48,6 +48,6 @@ def share(one: str, other: str, fights: int) -> float:
                 for side in ("party", "foes"):
                     wits = (one, other) if side == "party" else (other, one)
                     fight = mirrored(band, distance, *wits)
-                    play_out(procedure, fight, Drawn(Random(f"{band}/{distance}/{number}/{side}")))
+                    play_out(procedure, fight, SimulationScene(Random(f"{band}/{distance}/{number}/{side}")))
                     won["won" if fight.winner == side else fight.winner and "lost"] += fight.winner != "draw"
     return won["won"] / won.total()

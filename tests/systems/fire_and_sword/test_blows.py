@@ -8,19 +8,19 @@ import pytest
 
 from solo.resolver import Distribution, distribution
 from solo.systems.fire_and_sword.rolls import damage
-from solo.systems.fire_and_sword.rolls.attack import Force, Struck, attack, struck
+from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, apply_blow, attack
 from solo.systems.fire_and_sword.rolls.duel import Duellist, chance_to_put_out, duel, ended
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm, incapacitation, resisted
-from solo.systems.fire_and_sword.rolls.ladder import Blow, Contest
+from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation, resistance_result
+from solo.systems.fire_and_sword.rolls.ladder import AttackContest, BlowDepth
 from tests.systems.fire_and_sword import naive
 
 
-def harms(odds: Distribution[Struck]) -> dict[str, Fraction]:
-    return {harm.word: odds.chance(lambda came, harm=harm: came.harm is harm) for harm in Harm}
+def harms(odds: Distribution[AttackResult]) -> dict[str, Fraction]:
+    return {harm.word: odds.chance(lambda came, harm=harm: came.harm is harm) for harm in TargetState}
 
 
 def test_the_attack_of_the_brief() -> None:
-    odds = harms(distribution(attack, Contest(16, 14), Force(1, 1, 0, named=True)))
+    odds = harms(distribution(attack, AttackContest(16, 14), BlowForce(1, 1, 0, named=True)))
     told = {"unaffected": 0.705175, "stunned": 0.038432, "incapacitated": 0.256393}
     assert {harm: float(chance) for harm, chance in odds.items()} == pytest.approx(told, abs=1e-6)
 
@@ -38,35 +38,35 @@ def test_the_attack_of_the_brief() -> None:
 def test_the_attack_whole_against_every_die_thrown_naively(
     skill: int, defence: int | None, bonus: int, armour: int, magic: int, named: bool, die: int
 ) -> None:
-    odds = harms(distribution(attack, Contest(skill, defence), Force(bonus, armour, magic, named, die)))
+    odds = harms(distribution(attack, AttackContest(skill, defence), BlowForce(bonus, armour, magic, named, die)))
     assert odds == naive.attack_odds(skill, defence, bonus, armour, magic, named, die)
 
 
 def test_incapacitation_as_the_brief_tells_it() -> None:
     """`F-19`: net damage 7 against a named target, 11 against an unnamed one."""
     odds = distribution(incapacitation, 7, True)
-    assert [odds.chance_of(harm) for harm in Harm] == [Fraction(3, 10), Fraction(1, 10), Fraction(6, 10)]
-    assert distribution(incapacitation, 11, False).chance_of(Harm.INCAPACITATED) == 1
+    assert [odds.chance_of(harm) for harm in TargetState] == [Fraction(3, 10), Fraction(1, 10), Fraction(6, 10)]
+    assert distribution(incapacitation, 11, False).chance_of(TargetState.INCAPACITATED) == 1
 
 
 def test_one_always_fells_and_the_highest_face_saves_only_the_named() -> None:
     """`R-15`: only a named character is unaffected on the top face; a 1 always incapacitates."""
-    assert resisted(1, 1, True, 10) is Harm.INCAPACITATED
-    assert resisted(10, 25, True, 10) is Harm.UNAFFECTED
-    assert resisted(12, 25, True, 12) is Harm.UNAFFECTED
-    assert resisted(10, 10, False, 10) is Harm.STUNNED
-    assert resisted(10, 11, False, 10) is Harm.INCAPACITATED
-    assert distribution(incapacitation, 0, False).chance_of(Harm.UNAFFECTED) == 1
+    assert resistance_result(1, 1, True, 10) is TargetState.INCAPACITATED
+    assert resistance_result(10, 25, True, 10) is TargetState.UNAFFECTED
+    assert resistance_result(12, 25, True, 12) is TargetState.UNAFFECTED
+    assert resistance_result(10, 10, False, 10) is TargetState.STUNNED
+    assert resistance_result(10, 11, False, 10) is TargetState.INCAPACITATED
+    assert distribution(incapacitation, 0, False).chance_of(TargetState.UNAFFECTED) == 1
 
 
 def test_a_deep_blow_does_the_maximum_and_a_critical_one_minds_no_armour() -> None:
     """`R-35`: the maximum is the top face and all bonuses; net damage is never below 0."""
-    assert distribution(damage.raw_damage, Blow.NORMAL, 3).weights.keys() == set(range(4, 14))
-    assert distribution(damage.raw_damage, Blow.SPECIAL, 3).weights.keys() == {13}
-    assert damage.protection(Blow.SPECIAL, 3, 9) == 8
-    assert damage.protection(Blow.CRITICAL, 3, 9) == damage.protection(Blow.CINEMATIC, 3, 9) == 0
+    assert distribution(damage.raw_damage, BlowDepth.NORMAL, 3).weights.keys() == set(range(4, 14))
+    assert distribution(damage.raw_damage, BlowDepth.SPECIAL, 3).weights.keys() == {13}
+    assert damage.protection(BlowDepth.SPECIAL, 3, 9) == 8
+    assert damage.protection(BlowDepth.CRITICAL, 3, 9) == damage.protection(BlowDepth.CINEMATIC, 3, 9) == 0
     assert damage.net_damage(4, 8) == 0
-    assert distribution(struck, Blow.NONE, Force(9, 0, 0, False)).chance_of(Harm.UNAFFECTED) == 1
+    assert distribution(apply_blow, BlowDepth.NONE, BlowForce(9, 0, 0, False)).chance_of(TargetState.UNAFFECTED) == 1
 
 
 def test_armour_by_its_kind() -> None:

@@ -11,8 +11,8 @@ import pytest
 from solo.library.systems import open_system
 from solo.play.table import Table
 from solo.systems.contract import Choose, Setup
-from solo.systems.fire_and_sword.checks.state import Checking
-from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.checks.state import CheckState
+from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.people.wounds import Wounds
@@ -144,9 +144,9 @@ def test_the_weak_roll_strength_twice_and_the_worse_counts() -> None:
 
 
 def test_spells_at_work_help() -> None:
-    blessed = msgspec.structs.replace(ANN, running=(Running("Bless", 3, skill="Custom", skill_bonus=3),))
+    blessed = msgspec.structs.replace(ANN, running=(RunningSpell("Bless", 3, skill="Custom", skill_bonus=3),))
     assert chance(after(begun(blessed), "Custom", "hard:plain")) == beaten(11 + 3, 0)
-    lucky = msgspec.structs.replace(ANN, running=(Running("Sight", 1, skill="Custom", critical_bonus=4),))
+    lucky = msgspec.structs.replace(ANN, running=(RunningSpell("Sight", 1, skill="Custom", critical_bonus=4),))
     assert chance(after(begun(lucky), "Custom", "hard:very difficult")) == beaten(11, 10, 4)
 
 
@@ -175,7 +175,7 @@ def test_a_critical_earns_a_check_of_a_skill_and_none_of_a_statistic() -> None:
     table = after(begun(ANN, by_hand=True), "Custom", "hard:plain", "roll")
     table.type_faces((11,))
     table.type_faces((3,))
-    assert isinstance(table.state, Checking)
+    assert isinstance(table.state, CheckState)
     assert table.state.people[0].character.checks == ("Custom",)
     assert "Ann succeeds with a critical." in table.story()[0].text
     after(table, "another", "CON", "hard:plain", "roll")

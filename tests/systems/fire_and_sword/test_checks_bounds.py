@@ -13,16 +13,22 @@ from solo.systems.contract import Setup
 from solo.systems.fire_and_sword.checks import abilities, table, trial
 from solo.systems.fire_and_sword.checks.abilities import modifiers, of_character, of_foe, raw_level, usually_resists
 from solo.systems.fire_and_sword.checks.trial import OpposedTest, SkillTest, verdict_of, was_critical
-from solo.systems.fire_and_sword.company.people import Company, Person, check_switches, gather, switched
+from solo.systems.fire_and_sword.company.people import (
+    CompanyMember,
+    CompanyState,
+    check_switches,
+    gather,
+    read_switches,
+)
 from solo.systems.fire_and_sword.company.procedure import conditions
 from solo.systems.fire_and_sword.foes.foe import Foe
-from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.people.wounds import Wounds
-from solo.systems.fire_and_sword.rolls.contest import Side
+from solo.systems.fire_and_sword.rolls.contest import ContestSide
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury
-from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
+from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
 
 ANN = Character("Ann", skills={"Hide": 14, "Sword Attack": 15, "Sword Parry": 13, "Strike Down": 9, "Dodge": 11})
 CONTENT = open_system("fire-and-sword", None).content
@@ -113,23 +119,23 @@ def test_what_was_learned_comes_first_the_best_before_all() -> None:
 
 
 def roller(skill: int, bonus: int = 0) -> trial.Tester:
-    return trial.Tester("party-0", "Ann", "Hide", Side(skill, 0, bonus), ())
+    return trial.Tester("party-0", "Ann", "Hide", ContestSide(skill, 0, bonus), ())
 
 
 @pytest.mark.parametrize(
     ("rolled", "difficulty", "bonus", "won"),
     [
-        (Rolled(Level.NORMAL, 5), 0, 0, True),
-        (Rolled(Level.NORMAL, 5), 5, 0, False),
-        (Rolled(Level.NORMAL, 6), 5, 0, True),
-        (Rolled(Level.NORMAL, 5), 5, 1, True),
-        (Rolled(Level.FAILURE, 0), 0, 9, False),
-        (Rolled(Level.SPECIAL, 1), 20, 0, True),
-        (Rolled(Level.SPECIAL, 1), 21, 0, False),
-        (Rolled(Level.CRITICAL, 1), 40, 0, True),
+        (ReadRoll(Level.NORMAL, 5), 0, 0, True),
+        (ReadRoll(Level.NORMAL, 5), 5, 0, False),
+        (ReadRoll(Level.NORMAL, 6), 5, 0, True),
+        (ReadRoll(Level.NORMAL, 5), 5, 1, True),
+        (ReadRoll(Level.FAILURE, 0), 0, 9, False),
+        (ReadRoll(Level.SPECIAL, 1), 20, 0, True),
+        (ReadRoll(Level.SPECIAL, 1), 21, 0, False),
+        (ReadRoll(Level.CRITICAL, 1), 40, 0, True),
     ],
 )
-def test_a_rating_above_the_difficulty_succeeds(rolled: Rolled, difficulty: int, bonus: int, won: bool) -> None:
+def test_a_rating_above_the_difficulty_succeeds(rolled: ReadRoll, difficulty: int, bonus: int, won: bool) -> None:
     assert SkillTest(roller(12, bonus), difficulty, 20)._verdict(rolled).succeeded is won
 
 
@@ -137,14 +143,14 @@ def test_a_rating_above_the_difficulty_succeeds(rolled: Rolled, difficulty: int,
 @pytest.mark.parametrize(("own", "other", "won"), [(5, 0, True), (0, 5, False)])
 def test_each_side_of_an_opposed_check_has_its_own_bonus(own: int, other: int, won: bool, defends: bool) -> None:
     opposed = OpposedTest(roller(12, own), roller(12, other), defends, 20)
-    lower, higher = Rolled(Level.NORMAL, 8), Rolled(Level.NORMAL, 10)
+    lower, higher = ReadRoll(Level.NORMAL, 8), ReadRoll(Level.NORMAL, 10)
     assert opposed._verdict(*((lower, higher) if won else (higher, lower))).succeeded is won
 
 
 def test_a_tie_of_an_opposed_check_is_the_defenders() -> None:
     for defends in (False, True):
         opposed = OpposedTest(roller(12), roller(12), defends, 20)
-        assert opposed._verdict(Rolled(Level.NORMAL, 8), Rolled(Level.NORMAL, 8)).succeeded is defends
+        assert opposed._verdict(ReadRoll(Level.NORMAL, 8), ReadRoll(Level.NORMAL, 8)).succeeded is defends
         chance = opposed.odds().chance(lambda verdict: verdict.succeeded)
         assert (chance > Fraction(1, 2)) is defends
 
@@ -152,12 +158,12 @@ def test_a_tie_of_an_opposed_check_is_the_defenders() -> None:
 @pytest.mark.parametrize(("level", "critical"), [(Level.SPECIAL, False), (Level.CRITICAL, True)])
 @pytest.mark.parametrize("won", [False, True])
 def test_a_critical_is_one_whether_it_was_enough_or_not(level: Level, critical: bool, won: bool) -> None:
-    assert was_critical(verdict_of(Rolled(level, 5), won)) is critical
+    assert was_critical(verdict_of(ReadRoll(level, 5), won)) is critical
 
 
 def test_verdicts_rise_by_level_and_by_success() -> None:
     ranks = [
-        verdict_of(Rolled(level, 5), won).rank for level in Level if level < Level.CINEMATIC for won in (False, True)
+        verdict_of(ReadRoll(level, 5), won).rank for level in Level if level < Level.CINEMATIC for won in (False, True)
     ]
     assert ranks == sorted(set(ranks))
 
@@ -165,8 +171,10 @@ def test_verdicts_rise_by_level_and_by_success() -> None:
 # The company
 
 
-def company(*people: Character, **options: str) -> Company:
-    return Company(title="t", people=[Person(f"party-{n}", "A", one) for n, one in enumerate(people)], options=options)
+def company(*people: Character, **options: str) -> CompanyState:
+    return CompanyState(
+        title="t", people=[CompanyMember(f"party-{n}", "A", one) for n, one in enumerate(people)], options=options
+    )
 
 
 def test_the_able_are_awake_and_the_living_are_not_dead() -> None:
@@ -195,8 +203,8 @@ def test_a_company_needs_one_who_is_alive_and_switches_that_there_are() -> None:
     for wrong in ({"light": "red"}, {"colour": "red"}):
         with pytest.raises(ValueError, match=r"\.$"):
             check_switches(wrong, switches)
-    assert switched({}, switches) == {"light": "day"}
-    assert switched({"light": "dark"}, switches) == {"light": "dark"}
+    assert read_switches({}, switches) == {"light": "day"}
+    assert read_switches({"light": "dark"}, switches) == {"light": "dark"}
 
 
 @pytest.mark.parametrize(
@@ -208,7 +216,7 @@ def test_a_company_needs_one_who_is_alive_and_switches_that_there_are() -> None:
         ({"wounds": Wounds(lost_soul=True)}, ("lost between the planes",)),
         ({"wounds": Wounds(rotting=0)}, ("flesh rot",)),
         ({"wounds": Wounds(disabilities=(Disability.ADDLED,))}, ("addled",)),
-        ({"running": (Running("Bless", 2),)}, ("Bless 2",)),
+        ({"running": (RunningSpell("Bless", 2),)}, ("Bless 2",)),
     ],
 )
 def test_what_is_the_matter_with_somebody(fields: dict[str, object], told: tuple[str, ...]) -> None:
@@ -218,5 +226,5 @@ def test_what_is_the_matter_with_somebody(fields: dict[str, object], told: tuple
 @pytest.mark.parametrize(("level", "able"), [(9, False), (10, True)])
 def test_help_takes_a_skill_of_ten(level: int, able: bool) -> None:
     checks = open_system("fire-and-sword", None).system.procedures["check"]
-    helper = Person("party-1", "B", Character("Bo", skills={"Custom": level}))
+    helper = CompanyMember("party-1", "B", Character("Bo", skills={"Custom": level}))
     assert (checks._why_no_help(helper, "Custom") == "") is able  # type: ignore[attr-defined]

@@ -17,7 +17,7 @@ from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.magic import faults as spells
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.sheet import Arms
+from solo.systems.fire_and_sword.people.sheet import CarriedArms
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritRow
 from tests.systems.fire_and_sword.leisure import opened
@@ -26,7 +26,7 @@ SWORD = Weapon("Sword", "Sword")
 BOW = Weapon("Bow", "Bow", use="shot", hands=2, parries=False, effective=100, long=200, missiles=20, ammunition="Arrow")
 BLESS = Spell(name="B", kind="divine", powers=(1, 2, 3), text="It helps.", where="one skill", skill_bonus=(1, 2, 3))
 BOLT = Spell(name="S", kind="sorcery", powers=(1, 2), text="It hurts.", whom="foe", resisted=True, damage=(1, 2))
-SOLDIER = Foe("A", "A soldier.", "soldier", {"Sword Attack": 12}, arms=Arms(weapons=("Sword",)))
+SOLDIER = Foe("A", "A soldier.", "soldier", {"Sword Attack": 12}, arms=CarriedArms(weapons=("Sword",)))
 GHOST = Foe("G", "A ghost.", "spirit", {}, spirit=True)
 
 
@@ -178,7 +178,7 @@ TABLE = (SpiritRow(10), SpiritRow(20, touched=True))
         pytest.param(SOLDIER, {"resistance_die": 12}, [], id="a D12"),
         pytest.param(SOLDIER, {"resistance_die": 6}, ["resistance_die"], id="a D6"),
         pytest.param(GHOST, {"hide": 1}, ["arms"], id="a ghost with a skin"),
-        pytest.param(GHOST, {"arms": Arms(mount="War horse")}, ["arms", "arms"], id="a ghost on a horse"),
+        pytest.param(GHOST, {"arms": CarriedArms(mount="War horse")}, ["arms", "arms"], id="a ghost on a horse"),
         pytest.param(SOLDIER, {"hide": 1}, [], id="a soldier with a skin"),
         pytest.param(GHOST, {"spirit_effect": "madness"}, [], id="a ghost that leaves something"),
         pytest.param(SOLDIER, {"spirit_effect": "madness"}, ["spirit_effect"], id="a soldier that does"),
@@ -189,10 +189,12 @@ TABLE = (SpiritRow(10), SpiritRow(20, touched=True))
         pytest.param(GHOST, {"spirit_table": (SpiritRow(20), *TABLE[1:])}, ["spirit_table"], id="a face twice"),
         pytest.param(GHOST, {"spirit_table": (SpiritRow(0), *TABLE)}, ["spirit_table"], id="a face of 0"),
         pytest.param(GHOST, {"spirit_table": (SpiritRow(1), *TABLE)}, [], id="a face of 1"),
-        pytest.param(SOLDIER, {"arms": Arms()}, ["arms"], id="no weapon"),
-        pytest.param(SOLDIER, {"arms": Arms(weapons=("Spoon",))}, ["arms"], id="a weapon that is none"),
+        pytest.param(SOLDIER, {"arms": CarriedArms()}, ["arms"], id="no weapon"),
+        pytest.param(SOLDIER, {"arms": CarriedArms(weapons=("Spoon",))}, ["arms"], id="a weapon that is none"),
         pytest.param(SOLDIER, {"skills": {}}, ["skills"], id="a weapon without its skill"),
-        pytest.param(SOLDIER, {"arms": Arms(weapons=("Sword",), armour="Paper")}, ["arms"], id="a suit that is none"),
+        pytest.param(
+            SOLDIER, {"arms": CarriedArms(weapons=("Sword",), armour="Paper")}, ["arms"], id="a suit that is none"
+        ),
         pytest.param(SOLDIER, {"spells": {"Bless": 3}}, [], id="a spell"),
         pytest.param(SOLDIER, {"spells": {"Bless": 4}}, ["spells"], id="a spell at no power"),
         pytest.param(SOLDIER, {"spells": {"Snow": 1}}, ["spells"], id="a spell that is none"),
@@ -207,7 +209,9 @@ def test_a_foe_that_is_unsound_is_told(content: Content, entry: Foe, change: dic
 def test_what_a_foe_is_found_by() -> None:
     assert foe_tags(SOLDIER) == ("soldier",)
     assert foe_tags(GHOST) == ("spirit",)
-    full = replace(SOLDIER, themes=("war",), named=True, spells={"Bless": 1}, arms=Arms(("Sword",), mount="War horse"))
+    full = replace(
+        SOLDIER, themes=("war",), named=True, spells={"Bless": 1}, arms=CarriedArms(("Sword",), mount="War horse")
+    )
     assert foe_tags(full) == ("soldier", "war", "mounted", "magic", "named")
 
 

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.library.systems import open_system
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import Draft, System
 from solo.systems.contract.creation import FieldValue
 from solo.systems.fire_and_sword.creation.calling_faults import faults
-from solo.systems.fire_and_sword.creation.callings import Calling, Kit, Slot
+from solo.systems.fire_and_sword.creation.callings import Calling, GearKit, Slot
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.people.statistics import impact
@@ -106,7 +106,7 @@ def test_a_calling_that_is_not_sound_is_told_in_sentences() -> None:
         sorcerer,
         slots=(*sorcerer.slots[1:], Slot("Juggle"), Slot("Dodge")),
         grade=99,
-        kits=(Kit(("Spoon",), "Spoon Attack", "Dodge"),),
+        kits=(GearKit(("Spoon",), "Spoon Attack", "Dodge"),),
         spells=({"Fireball": 1}, {"Bless": 4}),
         sorcery=(("Numb", "Fireball"),),
     )
@@ -256,7 +256,7 @@ def test_what_every_draft_costs_is_told_for_its_fields_only(values: dict[str, Fi
 
 @pytest.mark.parametrize("concept", [concept.key for concept in SYSTEM.characters.concepts])
 def test_suggestions_are_legal_and_each_is_another(concept: str) -> None:
-    drafts = [SYSTEM.characters.suggest(Seeded(Random(seed)), concept) for seed in range(25)]
+    drafts = [SYSTEM.characters.suggest(SeededThrower(Random(seed)), concept) for seed in range(25)]
     for draft in drafts:
         assert SYSTEM.characters.assess(draft).legal
         made = finished(draft)
@@ -268,13 +268,13 @@ def test_suggestions_are_legal_and_each_is_another(concept: str) -> None:
 
 
 def test_some_suggestions_have_rolled_statistics_and_some_bought() -> None:
-    hows = {SYSTEM.characters.suggest(Seeded(Random(seed)), "").values["statistics"] for seed in range(30)}
+    hows = {SYSTEM.characters.suggest(SeededThrower(Random(seed)), "").values["statistics"] for seed in range(30)}
     assert hows == {"rolled", "95 points"}
 
 
 def test_an_unknown_concept_is_a_key_error() -> None:
     with pytest.raises(KeyError):
-        SYSTEM.characters.suggest(Seeded(Random(1)), "king")
+        SYSTEM.characters.suggest(SeededThrower(Random(1)), "king")
 
 
 # Opened again
@@ -282,7 +282,7 @@ def test_an_unknown_concept_is_a_key_error() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_opened_and_finished_untouched_it_is_the_same_character(seed: int) -> None:
-    made = finished(SYSTEM.characters.suggest(Seeded(Random(seed)), ""))
+    made = finished(SYSTEM.characters.suggest(SeededThrower(Random(seed)), ""))
     played = msgspec.structs.replace(
         made,
         raised={"Dodge": 2, "Swim": 1},

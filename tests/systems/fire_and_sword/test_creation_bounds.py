@@ -8,22 +8,22 @@ import pytest
 from msgspec.structs import replace
 
 from solo.library.systems import open_system
-from solo.resolver import Typed
+from solo.resolver import TypedThrower
 from solo.systems.contract import Draft
 from solo.systems.fire_and_sword.creation.arming import armed
 from solo.systems.fire_and_sword.creation.callings import Calling, Slot, fill
 from solo.systems.fire_and_sword.creation.case import Holds
-from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.creation.suggest import rolled_statistics
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell
-from solo.systems.fire_and_sword.people.sheet import Arms, Carried, Character
+from solo.systems.fire_and_sword.people.sheet import Carried, CarriedArms, Character
 from solo.systems.fire_and_sword.people.standing import Favour, Influence, Resource
 
 KEY = "fire-and-sword"
 OPENED = open_system(KEY, None)
 CHARACTERS, CONTENT = OPENED.system.characters, OPENED.content
-STOCK = Stock(CONTENT)
+STOCK = DraftCatalogue(CONTENT)
 
 
 def draft(**values: Any) -> Draft:
@@ -88,10 +88,10 @@ def test_statistics_total_95_or_90_to_100_each_from_10_to_17(values: dict[str, A
 
 def test_rolled_statistics_are_d8_plus_9_and_rerolled_beyond_90_to_100() -> None:
     low, good = [(4,)] * 6 + [(2,)], [(4,)] * 6 + [(3,)]
-    assert list(rolled_statistics(Typed(good)).values()) == [13] * 6 + [12], "90 in all"
-    assert sum(rolled_statistics(Typed([*low, *good])).values()) == 90, "89 are rerolled"
+    assert list(rolled_statistics(TypedThrower(good)).values()) == [13] * 6 + [12], "90 in all"
+    assert sum(rolled_statistics(TypedThrower([*low, *good])).values()) == 90, "89 are rerolled"
     high, fair = [(5,)] * 6 + [(8,)], [(5,)] * 6 + [(7,)]
-    assert sum(rolled_statistics(Typed([*high, *fair])).values()) == 100, "101 are rerolled"
+    assert sum(rolled_statistics(TypedThrower([*high, *fair])).values()) == 100, "101 are rerolled"
 
 
 # Skills
@@ -249,7 +249,7 @@ def test_only_what_is_owned_is_held(held: dict[str, Any], told: bool) -> None:
 ANN = Character("Ann", skills={"Sword Attack": 12, "Axe Attack": 15, "Short Bow Attack": 19})
 
 
-def arms(holds: Holds | None = None, *gear: str) -> Arms:
+def arms(holds: Holds | None = None, *gear: str) -> CarriedArms:
     return armed(replace(ANN, gear=tuple(map(Carried, gear))), holds or Holds(), STOCK)
 
 

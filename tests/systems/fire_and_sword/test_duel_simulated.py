@@ -9,11 +9,11 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.scenes import Drawn, Unattended
+from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.systems.contract import Scene
 from solo.systems.fire_and_sword.fight.rounds import play_round
-from solo.systems.fire_and_sword.fight.state import Arena, Build, Fight
-from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, FighterBuild
+from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.rolls.duel import Duellist, duel
 from tests.systems.fire_and_sword.fighting import SPELLS, a_build, a_fight, a_fighter, knows, sword
 
@@ -22,7 +22,7 @@ SURENESS = 4
 BENCHMARK = Duellist(15, 15, 1, 2, 0, named=True)
 
 
-def build_of(one: Duellist) -> Build:
+def build_of(one: Duellist) -> FighterBuild:
     """A fighter of these figures who has no better defence than the parry."""
     return a_build(
         sword(one.attack, one.defence),
@@ -44,7 +44,7 @@ def winner(start: bytes, scene: Scene) -> str:
     fight = msgspec.msgpack.decode(start, type=Fight)
     while not fight.winner and fight.round < 1000:
         fight.quiet_rounds = 0
-        running = play_round(Arena(fight, SPELLS, scene))
+        running = play_round(FightContext(fight, SPELLS, scene))
         try:
             asked = next(running)
             while True:
@@ -74,7 +74,7 @@ def test_fights_that_are_played_end_as_the_closed_form_says(other: Duellist, dra
     ends = {"party": 0, "foes": 0, "draw": 0}
     for number in range(FIGHTS):
         random = Random(f"duel/{number}")
-        ends[winner(start, Drawn(random) if drawn else Unattended(random))] += 1
+        ends[winner(start, SimulationScene(random) if drawn else UnattendedScene(random))] += 1
     for end, chance in zip(("party", "foes", "draw"), duel(BENCHMARK, other), strict=True):
         assert abs(ends[end] - FIGHTS * float(chance)) <= SURENESS * standard_error(chance), (end, ends, float(chance))
 
@@ -92,12 +92,12 @@ def test_the_sorcerer_who_strikes_down_every_round() -> None:
     spells = {**SPELLS, "Strike Down": rows}
     fighter = a_build(sword(15, 15), impact=1, armour=2, named=True, resisting=12)
     sorcerer = a_build(sword(9, None), dodge=10, named=True, skills=(("Strike Down", 14),))
-    skin = Running("Hard Skin", 3, protection=3)
+    skin = RunningSpell("Hard Skin", 3, protection=3)
     known = {"spells": [knows("Strike Down", 4)], "magic_points": 10, "running": [skin]}
     won = 0
     for number in range(fights):
         fight = a_fight(a_fighter("party-0", fighter), a_fighter("foes-0", sorcerer, **known), fumbles_cost=False)
-        arena = Arena(fight, spells, Drawn(Random(f"sorcerer/{number}")))
+        arena = FightContext(fight, spells, SimulationScene(Random(f"sorcerer/{number}")))
         while not fight.winner:
             fight.quiet_rounds, fight.round = 0, 1
             strength = min(4, fight.of("foes-0").magic_points)
@@ -108,7 +108,7 @@ def test_the_sorcerer_who_strikes_down_every_round() -> None:
     assert abs(won - fights * stands) < SURENESS * sqrt(fights * stands * (1 - stands))
 
 
-def _round_as_declared(arena: Arena, declared: dict[str, list[str]]) -> None:
+def _round_as_declared(arena: FightContext, declared: dict[str, list[str]]) -> None:
     running = play_round(arena)
     try:
         asked = next(running)

@@ -6,8 +6,8 @@ import pytest
 
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
-from solo.systems.fire_and_sword.people.magic import Running
-from tests.systems.fire_and_sword.fighting import Arm, a_build, a_fight, a_fighter, a_round, sword
+from solo.systems.fire_and_sword.people.magic import RunningSpell
+from tests.systems.fire_and_sword.fighting import WieldedWeapon, a_build, a_fight, a_fighter, a_round, sword
 
 ONE, OTHER = "party-0", "foes-0"
 STRIKE, PARRY = f"attack:Sword:{OTHER}", "parry:Sword"
@@ -16,9 +16,9 @@ STRIKE_BACK = f"attack:Sword:{ONE}"
 
 def test_the_boar_and_julius_in_a_fight() -> None:
     """The source's example, played: without a third die thrown, since the parry keeps it off."""
-    tusk = Arm(name="Tusk", attack_skill="Tusk Attack", attack=22, hands=0, bonus=2)
-    mind = Running("Mind of the Warrior", 3, in_combat=True, critical_bonus=1, overcome_bonus=5)
-    bless = Running("Bless", 3, skill="Sword Parry", skill_bonus=3)
+    tusk = WieldedWeapon(name="Tusk", attack_skill="Tusk Attack", attack=22, hands=0, bonus=2)
+    mind = RunningSpell("Mind of the Warrior", 3, in_combat=True, critical_bonus=1, overcome_bonus=5)
+    bless = RunningSpell("Bless", 3, skill="Sword Parry", skill_bonus=3)
     boar = a_fighter(OTHER, a_build(tusk, kind="Boar"))
     julius = a_fighter(ONE, a_build(sword(15, 18), kind="Julius", named=True), running=[mind, bless])
     fight = a_fight(julius, boar)
@@ -32,7 +32,7 @@ def test_the_boar_and_julius_in_a_fight() -> None:
 
 
 def test_without_the_magic_the_special_blow_is_reduced_to_a_normal_one() -> None:
-    tusk = Arm(name="Tusk", attack_skill="Tusk Attack", attack=22, hands=0, bonus=2)
+    tusk = WieldedWeapon(name="Tusk", attack_skill="Tusk Attack", attack=22, hands=0, bonus=2)
     fight = a_fight(a_fighter(ONE, a_build(sword(15, 20), named=True)), a_fighter(OTHER, a_build(tusk)))
     scene = a_round(fight, {OTHER: [f"attack:Tusk:{ONE}"], ONE: ["defend", PARRY]}, 4, 1, 18, 6, 9)
     assert "the defence takes a level off, and a normal blow lands. Damage 8. Party-0 resists with 9: unaffected." in (
@@ -73,7 +73,7 @@ def test_one_action_for_a_defence_is_asked_for_once_only() -> None:
 
 
 def test_whoever_can_only_dodge_dodges_without_being_asked() -> None:
-    beast = a_build(Arm(name="Bite", attack_skill="Bite Attack", attack=15, hands=0), kind="Wolf", dodge=13)
+    beast = a_build(WieldedWeapon(name="Bite", attack_skill="Bite Attack", attack=15, hands=0), kind="Wolf", dodge=13)
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, beast))
     scene = a_round(fight, {ONE: [STRIKE], OTHER: ["defend"]}, 9, 10)
     assert "Foes-0 dodges: 10 against 13" in scene.line("attack")
@@ -111,9 +111,9 @@ def test_a_power_of_the_game_master_makes_criticals_cinematic() -> None:
 
 def test_armour_magic_and_the_ceiling_of_magical_protection() -> None:
     skins = [
-        Running("Hard Skin", 3, protection=3),
-        Running("Shield", 3, protection=2),
-        Running("Ward", 2, protection=4),
+        RunningSpell("Hard Skin", 3, protection=3),
+        RunningSpell("Shield", 3, protection=2),
+        RunningSpell("Ward", 2, protection=4),
     ]
     target = a_fighter(OTHER, a_build(armour=2), running=skins)
     fight = a_fight(a_fighter(ONE, a_build(impact=1)), target)
@@ -123,7 +123,7 @@ def test_armour_magic_and_the_ceiling_of_magical_protection() -> None:
 
 
 def test_what_is_on_attacks_and_parries_is_not_on_a_dodge() -> None:
-    mind = [Running("Mind of the Warrior", 3, in_combat=True, critical_bonus=1, overcome_bonus=5)]
+    mind = [RunningSpell("Mind of the Warrior", 3, in_combat=True, critical_bonus=1, overcome_bonus=5)]
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, running=mind))
     exchange = attack.melee(fight, fight.of(ONE), fight.of(ONE).build.arms[0], fight.of(OTHER), False)
     pluses = {one.code: (one.contest.opposing_crit_bonus, one.contest.opposing_bonus) for one in exchange.answers}
@@ -133,8 +133,8 @@ def test_what_is_on_attacks_and_parries_is_not_on_a_dodge() -> None:
 
 def test_of_two_castings_of_one_spell_the_higher_counts() -> None:
     blessed = [
-        Running("Bless", 1, skill="Sword Attack", skill_bonus=1),
-        Running("Bless", 3, skill="Sword Attack", skill_bonus=3),
+        RunningSpell("Bless", 1, skill="Sword Attack", skill_bonus=1),
+        RunningSpell("Bless", 3, skill="Sword Attack", skill_bonus=3),
     ]
     one = a_fighter(ONE, running=blessed)
     fight = a_fight(one, a_fighter(OTHER))

@@ -15,18 +15,18 @@ from solo.systems.fire_and_sword.fight.rules.casting import (
     combat_skills,
     cost,
     known,
-    paid,
     pay,
+    pay_after_cast,
     price_of,
     put_on,
     targets,
 )
 from solo.systems.fire_and_sword.fight.rules.spells import works
-from solo.systems.fire_and_sword.fight.state import Arena, Arm, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import Cast
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, WieldedWeapon
+from solo.systems.fire_and_sword.fight.state.actions import CastCode
 from solo.systems.fire_and_sword.magic.casting import Casting
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
+from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
 from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand, a_build, a_fight, a_fighter, bow, knows, sword
 
 ONE, OTHER = "party-0", "foes-0"
@@ -41,11 +41,11 @@ def caster(*spells: KnownSpell, **more: Any) -> Fighter:
     return a_fighter(ONE, build, **{"spells": list(spells), "magic_points": 16, **more})
 
 
-def arena(fight: Fight, *faces: int) -> Arena:
-    return Arena(fight, SPELLS, DiceAtHand(*faces))
+def arena(fight: Fight, *faces: int) -> FightContext:
+    return FightContext(fight, SPELLS, DiceAtHand(*faces))
 
 
-def cast_in(fight: Fight, code: str, *faces: int) -> Arena:
+def cast_in(fight: Fight, code: str, *faces: int) -> FightContext:
     """The arena after a magic phase in which the party's first casts this."""
     fight.of(ONE).plan = [code]
     played = arena(fight, *faces)
@@ -89,7 +89,7 @@ def test_only_spells_that_are_ready_and_of_use_in_a_fight_are_cast() -> None:
         knows("Unheard of", 1), knows("Hard Skin", 1),
     )  # fmt: skip
     fight = a_fight(caster(*held), a_fighter(OTHER, place=9))
-    found = {one.spell for one in castable(Arena(fight, spells, DiceAtHand()), fight.of(ONE))}
+    found = {one.spell for one in castable(FightContext(fight, spells, DiceAtHand()), fight.of(ONE))}
     assert found == {"Hard Skin"}
 
 
@@ -148,9 +148,9 @@ def test_fixed_points_pay_for_no_range_and_no_duration() -> None:
 def test_a_spell_on_oneself_costs_no_range_and_one_at_hand_no_more() -> None:
     fight = a_fight(caster(), a_fighter("party-1"), a_fighter(OTHER, place=101))
     played = arena(fight)
-    assert price_of(played, fight.of(ONE), Cast("Hard Skin", 2, "", "episode", ONE)) == 4
-    assert price_of(played, fight.of(ONE), Cast("Hard Skin", 2, "", "episode", "party-1")) == 4
-    assert price_of(played, fight.of(ONE), Cast("Strike Down", 2, "", "episode", OTHER)) == 5
+    assert price_of(played, fight.of(ONE), CastCode("Hard Skin", 2, "", "episode", ONE)) == 4
+    assert price_of(played, fight.of(ONE), CastCode("Hard Skin", 2, "", "episode", "party-1")) == 4
+    assert price_of(played, fight.of(ONE), CastCode("Strike Down", 2, "", "episode", OTHER)) == 5
 
 
 def test_a_divine_spell_is_used_up_and_sorcery_paid_for() -> None:
@@ -177,19 +177,19 @@ def test_a_divine_spell_is_used_up_and_sorcery_paid_for() -> None:
 def test_what_a_casting_takes(spell: Spell, came: Casting, points: int, used: bool, forfeit: int) -> None:
     one = caster(knows("Bless", 2), knows("Hard Skin", 2))
     fight = a_fight(one, a_fighter(OTHER, place=9))
-    paid(arena(fight), one, spell, came, 4)
+    pay_after_cast(arena(fight), one, spell, came, 4)
     assert (one.magic_points, one.spells[0].used, one.forfeit) == (points, used, forfeit)
 
 
 def test_a_fumbled_casting_costs_no_action_where_fumbles_are_failures() -> None:
     one = caster(knows("Hard Skin", 2))
-    paid(arena(a_fight(one, a_fighter(OTHER), fumbles_cost=False)), one, SKIN, Casting.FUMBLED, 4)
+    pay_after_cast(arena(a_fight(one, a_fighter(OTHER), fumbles_cost=False)), one, SKIN, Casting.FUMBLED, 4)
     assert one.forfeit == 0
 
 
 def test_a_failed_casting_costs_no_point_that_is_not_there() -> None:
     one = caster(knows("Hard Skin", 2), magic_points=0)
-    paid(arena(a_fight(one, a_fighter(OTHER))), one, SKIN, Casting.FAILED, 0)
+    pay_after_cast(arena(a_fight(one, a_fighter(OTHER))), one, SKIN, Casting.FAILED, 0)
     assert one.magic_points == 0
 
 
@@ -199,9 +199,9 @@ def test_a_failed_casting_costs_no_point_that_is_not_there() -> None:
 def test_a_casting_counts_spells_on_its_skill_and_enchanted_items() -> None:
     """`R-41`: a divine spell is cast with a Cult Lore roll, which spells on Cult Lore raise."""
     running = [
-        Running("Bless", 2, skill="Cult Lore", skill_bonus=2),
-        Running("Mind", 1, skill="Cult Lore", critical_bonus=1, overcome_bonus=4),
-        Running("War", 1, in_combat=True, skill_bonus=9),
+        RunningSpell("Bless", 2, skill="Cult Lore", skill_bonus=2),
+        RunningSpell("Mind", 1, skill="Cult Lore", critical_bonus=1, overcome_bonus=4),
+        RunningSpell("War", 1, in_combat=True, skill_bonus=9),
     ]
     one = caster(running=running, build={"casting": (("Bless", 3), ("Hard Skin", 1))})
     assert casting_roll(one, BLESS) == (20, 1, 4)
@@ -213,7 +213,7 @@ def test_a_casting_counts_spells_on_its_skill_and_enchanted_items() -> None:
 def test_a_spell_overcomes_with_its_own_bonus_alone() -> None:
     """F-07 and F-10: the caster's +Z, and none for the target."""
     spell = replace(BOLT, name="Strike Down")
-    lifted = [Running("Eye", 1, skill="Strike Down", overcome_bonus=4)]
+    lifted = [RunningSpell("Eye", 1, skill="Strike Down", overcome_bonus=4)]
     for running, out in ((lifted, True), ([], False)):
         target = a_fighter(OTHER, a_build(resisting=12), 9)
         fight = a_fight(caster(knows(spell.name, 3), running=running), target)
@@ -266,14 +266,14 @@ def test_a_casting_skill_that_never_succeeds_is_not_named(level: int, found: tup
 
 
 def test_the_unarmed_fight_with_the_skills_of_their_bodies() -> None:
-    claw = Arm(name="Claw", attack_skill="Claw Attack", attack=12, parry_skill="Claw Parry", parry=9, hands=0)
+    claw = WieldedWeapon(name="Claw", attack_skill="Claw Attack", attack=12, parry_skill="Claw Parry", parry=9, hands=0)
     assert combat_skills(a_fighter(ONE, a_build(sword(), claw), weapon="")) == ("Claw Attack", "Claw Parry", "Dodge")
     assert combat_skills(a_fighter(ONE, a_build(bow()))) == ("Bow Attack", "Dodge"), "a bow does not parry"
 
 
 def test_a_spell_on_one_weapon_is_put_on_the_weapon_in_hand_or_the_body() -> None:
     hone = Spell(name="Hone", kind="sorcery", powers=(1,), text="…", where="one weapon", weapon_damage=(1,))
-    claw = Arm(name="Claw", attack_skill="Claw Attack", attack=12, hands=0)
+    claw = WieldedWeapon(name="Claw", attack_skill="Claw Attack", attack=12, hands=0)
     one = a_fighter(ONE, a_build(sword(), claw))
     assert put_on(hone, one) == ("Sword",)
     one.weapon = ""
@@ -329,7 +329,7 @@ def test_a_spell_is_put_on_the_skill_that_was_named_or_on_the_attack_of_another_
         a_fighter("foes-1", place=12),
     )
     fight.of(ONE).plan = [f"cast:Numb:1:Dodge:episode:{OTHER}"]
-    assert not list(magic_phase(Arena(fight, {**SPELLS, "Numb": NUMB}, DiceAtHand(9, 4))))
+    assert not list(magic_phase(FightContext(fight, {**SPELLS, "Numb": NUMB}, DiceAtHand(9, 4))))
     hit = fight.of("foes-1" if out else OTHER)
     assert [(one.spell, one.skill) for one in hit.running] == [("Numb", on)]
 
@@ -356,7 +356,7 @@ def test_a_spell_that_fails_or_is_resisted_lands_nothing() -> None:
 def at_work(spell: Spell, power: int, *faces: int, **target: Any) -> Fighter:
     build = a_build(sword(), **target.pop("build", {}))
     fight = a_fight(caster(), a_fighter(OTHER, build, **{"place": 9, **target}))
-    works(arena(fight, *faces), fight.of(ONE), spell, Cast(spell.name, power, "", "episode", OTHER))
+    works(arena(fight, *faces), fight.of(ONE), spell, CastCode(spell.name, power, "", "episode", OTHER))
     return fight.of(OTHER)
 
 
@@ -396,8 +396,8 @@ def test_one_who_is_out_loses_no_actions_and_takes_no_bolt() -> None:
         pytest.param((6, 7), {}, "stunned", id="equal"),
         pytest.param((6, 8), {}, "", id="resisted"),
         pytest.param((6, 2), {}, "incapacitated", id="below"),
-        pytest.param((6, 4), {"running": [Running("Hard Skin", 3, protection=3)]}, "stunned", id="magic protects"),
-        pytest.param((2,), {"running": [Running("Hard Skin", 3, protection=3)]}, "", id="magic keeps all of it"),
+        pytest.param((6, 4), {"running": [RunningSpell("Hard Skin", 3, protection=3)]}, "stunned", id="magic protects"),
+        pytest.param((2,), {"running": [RunningSpell("Hard Skin", 3, protection=3)]}, "", id="magic keeps all of it"),
         pytest.param((6, 7), {"build": {"armour": 5}}, "stunned", id="armour does not"),
         pytest.param((10, 10), {"build": {"named": True}}, "", id="the named resist with their highest face"),
         pytest.param((10, 10), {}, "incapacitated", id="the unnamed do not"),
@@ -413,9 +413,9 @@ def test_a_bolt_is_a_d10_and_its_strength_less_2_against_magic_alone(
 
 
 def test_the_dice_of_a_bolt_are_told_with_what_got_through() -> None:
-    fight = a_fight(caster(), a_fighter(OTHER, place=9, running=[Running("Hard Skin", 2, protection=2)]))
+    fight = a_fight(caster(), a_fighter(OTHER, place=9, running=[RunningSpell("Hard Skin", 2, protection=2)]))
     scene = DiceAtHand(6, 9)
-    works(Arena(fight, SPELLS, scene), fight.of(ONE), BOLT, Cast("Strike Down", 3, "", "episode", OTHER))
+    works(FightContext(fight, SPELLS, scene), fight.of(ONE), BOLT, CastCode("Strike Down", 3, "", "episode", OTHER))
     damage, resistance = scene.told[-1].rolls
     assert (damage.dice, damage.faces, damage.result) == ("1d10+1", (6,), 5)
     assert (resistance.dice, resistance.faces, resistance.target) == ("1d10", (9,), 5)
@@ -424,8 +424,8 @@ def test_the_dice_of_a_bolt_are_told_with_what_got_through() -> None:
 def test_a_spell_that_runs_is_put_on_the_target_for_its_time() -> None:
     fight = a_fight(caster(), a_fighter(OTHER, place=40))
     one = fight.of(ONE)
-    works(arena(fight), one, BLESS, Cast("Bless", 2, "Sword Attack", "episode", ONE))
-    works(arena(fight), one, SKIN, Cast("Hard Skin", 3, "", "seven_days", ONE))
+    works(arena(fight), one, BLESS, CastCode("Bless", 2, "Sword Attack", "episode", ONE))
+    works(arena(fight), one, SKIN, CastCode("Hard Skin", 3, "", "seven_days", ONE))
     assert [(run.spell, run.power, run.skill, run.sunrises) for run in one.running] == [
         ("Bless", 2, "Sword Attack", 0),
         ("Hard Skin", 3, "", 8),

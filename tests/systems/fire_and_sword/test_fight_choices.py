@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
+from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.offers.defence import Retargeting
 from solo.systems.fire_and_sword.fight.rules import attack
-from solo.systems.fire_and_sword.fight.state import Arena, Arm, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, WieldedWeapon
 from solo.systems.fire_and_sword.fight.state.actions import read
 from solo.systems.fire_and_sword.fight.state.terms import TAKEN
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast, chance_to_strike_down, chance_to_work
 from solo.systems.fire_and_sword.fight.tactics.decide import decide, plan
 from solo.systems.fire_and_sword.fight.tactics.judgement import Intent, mind_of
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
+from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,
@@ -43,7 +43,7 @@ ALL = {**SPELLS, "Darksense": DARKSENSE, "Wall": WALL, "Numb": NUMB}
 
 
 def planned(fight: Fight, key: str = ONE) -> tuple[str, str]:
-    made = plan(Arena(fight, ALL, DiceAtHand()), fight.of(key))
+    made = plan(FightContext(fight, ALL, DiceAtHand()), fight.of(key))
     return str(made.first), str(made.second)
 
 
@@ -192,7 +192,7 @@ def test_an_archer_whom_nobody_can_be_shot_by_makes_ready_for_melee() -> None:
     assert planned(a_fight(spent, a_fighter(OTHER, place=40, plan=["defend"]))) == ("change:Sword", f"close:{OTHER}")
 
 
-def ranking(arm: Arm, place: int, foe: int = 0) -> bool:
+def ranking(arm: WieldedWeapon, place: int, foe: int = 0) -> bool:
     """Whether a fighter goes behind one of three friends, who leave no room around the only foe."""
     friends = [a_fighter(f"party-{number}") for number in (1, 2, 3)]
     fight = a_fight(*friends, a_fighter(ONE, a_build(arm), place), a_fighter(OTHER, place=foe))
@@ -201,7 +201,7 @@ def ranking(arm: Arm, place: int, foe: int = 0) -> bool:
 
 def test_a_spearman_goes_behind_a_friend_in_melee_within_a_run() -> None:
     """F-17, H-03."""
-    spear = Arm(name="Spear", attack_skill="Spear Attack", attack=14, hands=2, bonus=2, second_rank=True)
+    spear = WieldedWeapon(name="Spear", attack_skill="Spear Attack", attack=14, hands=2, bonus=2, second_rank=True)
     assert ranking(spear, -50)
     assert not ranking(spear, -51)
     assert not ranking(sword(), -50)
@@ -211,13 +211,13 @@ def test_a_spearman_goes_behind_a_friend_in_melee_within_a_run() -> None:
 def test_one_who_finds_no_room_keeps_a_guard() -> None:
     full = [a_fighter(f"party-{number}") for number in (1, 2, 3)]
     fight = a_fight(*full, a_fighter(ONE, place=20), a_fighter(OTHER))
-    made = plan(Arena(fight, ALL, DiceAtHand()), fight.of(ONE))
+    made = plan(FightContext(fight, ALL, DiceAtHand()), fight.of(ONE))
     assert (str(made.first), str(made.second), made.aside) == ("defend", "defend", "finds no room in the melee")
 
 
 def test_nobody_fights_a_spirit_with_steel() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(spirit=True), 20))
-    made = plan(Arena(fight, ALL, DiceAtHand()), fight.of(ONE))
+    made = plan(FightContext(fight, ALL, DiceAtHand()), fight.of(ONE))
     assert (str(made.first), made.aside) == ("hold", "cannot reach a spirit")
 
 
@@ -253,7 +253,7 @@ def test_the_party_stays_at_the_heels_of_its_only_foe_in_melee() -> None:
 
 
 def test_a_bowman_runs_clear_only_while_a_friend_holds_the_foe() -> None:
-    def bowman(blade: int = 5, arm: Arm | None = None, **more: Any) -> Fighter:
+    def bowman(blade: int = 5, arm: WieldedWeapon | None = None, **more: Any) -> Fighter:
         return a_fighter(ONE, a_build(arm or bow(19), sword(blade, 5), dodge=12), weapon="Sword", **more)
 
     def held(fighter: Fighter) -> str:
@@ -289,7 +289,7 @@ def mage(*known: KnownSpell, **more: Any) -> Fighter:
 
 
 def best(fight: Fight, key: str = ONE) -> Intent | None:
-    return best_cast(Arena(fight, ALL, DiceAtHand()), mind_of(fight, fight.of(key)))
+    return best_cast(FightContext(fight, ALL, DiceAtHand()), mind_of(fight, fight.of(key)))
 
 
 def cast(fight: Fight, key: str = ONE) -> str:
@@ -313,7 +313,7 @@ def test_the_chance_of_a_bolt_is_that_of_its_damage_and_the_resistance() -> None
 
 
 def test_a_spell_that_runs_as_strongly_is_not_cast_again() -> None:
-    skin = [Running("Hard Skin", 2, protection=2)]
+    skin = [RunningSpell("Hard Skin", 2, protection=2)]
     fight = a_fight(mage(knows("Hard Skin", 2)), a_fighter(OTHER))
     assert cast(fight) == f"cast:Hard Skin:2::episode:{ONE}"
     assert cast(a_fight(mage(knows("Hard Skin", 2), running=skin), a_fighter(OTHER))) == ""
@@ -355,7 +355,7 @@ def test_protection_is_worth_nothing_to_a_spirit() -> None:
 
 
 def test_a_friend_out_of_melee_gains_half_as_much() -> None:
-    skin = [Running("Hard Skin", 3, protection=3)]
+    skin = [RunningSpell("Hard Skin", 3, protection=3)]
     near = a_fight(mage(knows("Hard Skin", 1), running=skin), a_fighter("party-1"), a_fighter(OTHER))
     far = a_fight(mage(knows("Hard Skin", 1), running=skin), a_fighter("party-1", place=9), a_fighter(OTHER, place=90))
     gains = [found.gain for found in (best(near), best(far)) if found is not None]
@@ -435,12 +435,12 @@ def test_an_archer_with_one_arrow_casts_first_and_shoots_in_the_same_round() -> 
 
 def test_a_plan_of_an_earlier_round_is_not_carried_on() -> None:
     fight = a_fight(a_fighter(ONE, a_build(named=True)), a_fighter(OTHER, plan=[f"attack:Sword:{ONE}"]))
-    arena, one, other = Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE), fight.of(OTHER)
+    arena, one, other = FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE), fight.of(OTHER)
     blow = read(f"attack:Sword:{OTHER}")
-    assert decide(fight, Declaration(arena, one, (), 2)).answer == str(blow)
-    assert decide(fight, Declaration(arena, one, (blow,), 1)).answer == "defend"
+    assert decide(fight, ActionChoice(arena, one, (), 2)).answer == str(blow)
+    assert decide(fight, ActionChoice(arena, one, (blow,), 1)).answer == "defend"
     one.engaged, other.engaged, other.place, other.plan, fight.round = [], [], 90, [], 2
-    assert decide(fight, Declaration(arena, one, (blow,), 1)).answer == f"close:{OTHER}"
+    assert decide(fight, ActionChoice(arena, one, (blow,), 1)).answer == f"close:{OTHER}"
 
 
 def test_an_attack_that_lost_its_target_takes_the_one_that_it_fells_most_often() -> None:

@@ -10,15 +10,15 @@ from solo.systems.fire_and_sword.fight.offers.declaration import offer
 from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.rules import movement, reach
 from solo.systems.fire_and_sword.fight.rules.casting import castable, cost, targets
-from solo.systems.fire_and_sword.fight.rules.lances import charged
-from solo.systems.fire_and_sword.fight.rules.outcome import away
-from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import Close, Rush, read
+from solo.systems.fire_and_sword.fight.rules.lances import has_charge
+from solo.systems.fire_and_sword.fight.rules.outcome import settle_fleeing
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import CloseInCode, RushCode, read
 from solo.systems.fire_and_sword.fight.state.terms import DISTANCES, TAKEN
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
-    Arm,
     DiceAtHand,
+    WieldedWeapon,
     a_build,
     a_fight,
     a_fighter,
@@ -33,8 +33,8 @@ from tests.systems.fire_and_sword.fighting import (
 ONE, OTHER = "party-0", "foes-0"
 
 
-def arena(fight: Fight) -> Arena:
-    return Arena(fight, SPELLS, DiceAtHand())
+def arena(fight: Fight) -> FightContext:
+    return FightContext(fight, SPELLS, DiceAtHand())
 
 
 def offered(fight: Fight, key: str = ONE, *chosen: str) -> list[str]:
@@ -42,7 +42,7 @@ def offered(fight: Fight, key: str = ONE, *chosen: str) -> list[str]:
     return [option.code for option in offer(arena(fight), fight.of(key), [read(code) for code in chosen])]
 
 
-def facing(paces: int, *arms: Arm, fighter: dict[str, Any] | None = None, **terms: Any) -> Fight:
+def facing(paces: int, *arms: WieldedWeapon, fighter: dict[str, Any] | None = None, **terms: Any) -> Fight:
     """One fighter with these arms, and a foe so many paces away."""
     more = {"build": a_build(*arms, **(fighter or {}).pop("build", {})), **(fighter or {})}
     return a_fight(a_fighter(ONE, **more), a_fighter(OTHER, place=paces), **terms)
@@ -123,7 +123,7 @@ def test_a_blow_after_a_run_is_offered_where_the_run_ends_in_melee(paces: int, o
 @pytest.mark.parametrize(("paces", "offers_it"), [(30, True), (31, False)])
 def test_a_blow_after_a_rush_is_offered_within_the_rush_and_the_free_walk(paces: int, offers_it: bool) -> None:
     fight = facing(paces, sword(), javelin())
-    found = reach.reachable(fight, fight.of(ONE), [Rush("Javelin", OTHER)], False)
+    found = reach.reachable(fight, fight.of(ONE), [RushCode("Javelin", OTHER)], False)
     assert (found == [fight.of(OTHER)]) is offers_it
 
 
@@ -162,24 +162,24 @@ def test_the_nearest_target_is_named_first_and_spirits_are_none() -> None:
 
 @pytest.mark.parametrize(("ran", "mounted", "counts"), [(24, True, False), (25, True, True), (25, False, False)])
 def test_a_lance_counts_after_a_ride_of_twenty_five_paces(ran: int, mounted: bool, counts: bool) -> None:
-    assert charged(rider(ran=ran, mounted=mounted)) is counts
+    assert has_charge(rider(ran=ran, mounted=mounted)) is counts
 
 
 @pytest.mark.parametrize(("paces", "charges"), [(24, False), (25, True)])
 def test_a_lance_is_offered_from_twenty_five_paces(paces: int, charges: bool) -> None:
     fight = a_fight(rider(), a_fighter(OTHER, place=paces))
-    assert reach.will_charge(fight, fight.of(ONE), [Close(OTHER)]) is charges
+    assert reach.will_charge(fight, fight.of(ONE), [CloseInCode(OTHER)]) is charges
     assert (f"attack:Lance:{OTHER}" in offered(fight, ONE, f"close:{OTHER}")) is charges
 
 
 def test_a_lance_needs_a_saddle_a_run_and_nobody_in_melee_with_its_bearer() -> None:
     fight = a_fight(rider(mounted=False), a_fighter(OTHER, place=60))
-    assert not reach.will_charge(fight, fight.of(ONE), [Close(OTHER)])
+    assert not reach.will_charge(fight, fight.of(ONE), [CloseInCode(OTHER)])
     fight = a_fight(rider(), a_fighter(OTHER, place=60))
     assert not reach.will_charge(fight, fight.of(ONE), [])
     fight = a_fight(rider(), a_fighter(OTHER, place=60), a_fighter("foes-1"))
     assert fight.of(ONE).engaged == ["foes-1"]
-    assert not reach.will_charge(fight, fight.of(ONE), [Close(OTHER)])
+    assert not reach.will_charge(fight, fight.of(ONE), [CloseInCode(OTHER)])
 
 
 @pytest.mark.parametrize(("paces", "strikes"), [(24, False), (25, True)])
@@ -256,13 +256,13 @@ def fled(**more: Any) -> Fight:
 
 def test_one_who_ran_last_round_and_was_not_pursued_is_away() -> None:
     fight = fled()
-    away(arena(fight), {ONE})
+    settle_fleeing(arena(fight), {ONE})
     assert fight.of(ONE).out == "away"
 
 
 def test_one_who_only_began_to_run_in_this_round_is_not_away_yet() -> None:
     fight = fled()
-    away(arena(fight), set())
+    settle_fleeing(arena(fight), set())
     assert not fight.of(ONE).out
     assert fight.of(ONE).fleeing
 
@@ -270,37 +270,37 @@ def test_one_who_only_began_to_run_in_this_round_is_not_away_yet() -> None:
 def test_one_who_is_pursued_is_not_away() -> None:
     fight = fled()
     fight.of(OTHER).plan = [f"close:{ONE}"]
-    away(arena(fight), {ONE})
+    settle_fleeing(arena(fight), {ONE})
     assert not fight.of(ONE).out
     fight.of(OTHER).plan = ["close:party-9", "defend"]
-    away(arena(fight), {ONE})
+    settle_fleeing(arena(fight), {ONE})
     assert fight.of(ONE).out == "away"
 
 
 def test_one_who_stops_to_do_anything_else_runs_no_more() -> None:
     fight = fled(plan=["defend"])
-    away(arena(fight), {ONE})
+    settle_fleeing(arena(fight), {ONE})
     assert not fight.of(ONE).out
     assert not fight.of(ONE).fleeing
 
 
 def test_one_who_holds_goes_on_running() -> None:
     fight = fled(plan=[])
-    away(arena(fight), {ONE})
+    settle_fleeing(arena(fight), {ONE})
     assert fight.of(ONE).out == "away"
 
 
 def test_one_who_is_caught_in_melee_runs_no_more() -> None:
     fight = fled(place=100)
     assert fight.of(ONE).engaged
-    away(arena(fight), {ONE})
+    settle_fleeing(arena(fight), {ONE})
     assert not fight.of(ONE).out
     assert not fight.of(ONE).fleeing
 
 
 def test_one_who_never_ran_is_not_away_however_far() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, place=400))
-    away(arena(fight), {ONE, OTHER})
+    settle_fleeing(arena(fight), {ONE, OTHER})
     assert not any(one.out for one in fight.fighters)
 
 
@@ -382,7 +382,7 @@ def test_cover_is_offered_once_and_not_beside_a_run() -> None:
 
 
 def spearman(place: int, **more: Any) -> Fighter:
-    spear = Arm(name="Spear", attack_skill="Spear Attack", attack=14, hands=2, bonus=2, second_rank=True)
+    spear = WieldedWeapon(name="Spear", attack_skill="Spear Attack", attack=14, hands=2, bonus=2, second_rank=True)
     return a_fighter("party-1", a_build(spear), place, **more)
 
 

@@ -7,22 +7,22 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.contract import Content, FoeCount, NoRoom, Setup
-from solo.systems.fire_and_sword.fight.ending import end, homecoming
+from solo.systems.contract import Content, FoeCount, NoRoomError, Setup
+from solo.systems.fire_and_sword.fight.ending import apply_outcome, end
 from solo.systems.fire_and_sword.fight.muster import arm_for, cast_before, fighter_of_character, fighter_of_foe, muster
 from solo.systems.fire_and_sword.fight.opening import open_fight
-from solo.systems.fire_and_sword.fight.state import Arena, Arm, Build, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, FighterBuild, WieldedWeapon
 from solo.systems.fire_and_sword.fight.state.soundness import faults
 from solo.systems.fire_and_sword.fight.state.terms import FORTIFIED, HIDING, concerns, terms
 from solo.systems.fire_and_sword.fight.tally import account
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
-from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, Running
-from solo.systems.fire_and_sword.people.sheet import Arms, Carried, Character
+from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, RunningSpell
+from solo.systems.fire_and_sword.people.sheet import Carried, CarriedArms, Character
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.people.wounds import Wounds
-from solo.systems.fire_and_sword.rolls.injury import Disability, Injured, Injury
+from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
@@ -39,7 +39,7 @@ from tests.systems.fire_and_sword.fighting import (
 from tests.systems.fire_and_sword.leisure import opened
 
 ONE, OTHER = "party-0", "foes-0"
-ANN = Character("Ann", arms=Arms(weapons=("Sword",)), skills={"Sword Attack": 14})
+ANN = Character("Ann", arms=CarriedArms(weapons=("Sword",)), skills={"Sword Attack": 14})
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +57,7 @@ def ambushed(*faces: int, ambush: str = "foes", hiding: int = 0, **spotter: Any)
     spot = a_fighter(f"{sides[0]}-0", a_build(skills=skills), **spotter)
     wait = a_fighter(f"{sides[1]}-0", a_build(skills=skills), 60)
     fight = a_fight(spot, wait, ambush=ambush, hiding=hiding)
-    open_fight(Arena(fight, SPELLS, DiceAtHand(*faces)))
+    open_fight(FightContext(fight, SPELLS, DiceAtHand(*faces)))
     return fight
 
 
@@ -92,11 +92,11 @@ def test_spirits_in_wait_are_felt_by_pow_on_the_d30() -> None:
     ghost = a_fighter(OTHER, a_build(spirit=True, skills=(("Hide", 16),)), 60)
     soul = a_fighter(ONE, a_build(power=13, skills=(("Spot Hidden", 30),)))
     fight = a_fight(soul, ghost, ambush="foes")
-    open_fight(Arena(fight, SPELLS, DiceAtHand(9, 10)))
+    open_fight(FightContext(fight, SPELLS, DiceAtHand(9, 10)))
     assert not soul.surprised
     assert soul.checks == []
     mixed = a_fight(soul, ghost, a_fighter("foes-1", a_build(skills=(("Hide", 5),)), 60), ambush="foes")
-    open_fight(Arena(mixed, SPELLS, DiceAtHand(9, 2, 13)))
+    open_fight(FightContext(mixed, SPELLS, DiceAtHand(9, 2, 13)))
     assert not soul.surprised, "a body among them hides on the D20 and is seen"
 
 
@@ -104,7 +104,7 @@ def test_without_an_ambush_nothing_is_rolled() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
     fight.of(ONE).engaged, fight.of(OTHER).engaged = [], []
     scene = DiceAtHand()
-    open_fight(Arena(fight, SPELLS, scene))
+    open_fight(FightContext(fight, SPELLS, scene))
     assert scene.threw == []
     assert fight.of(ONE).engaged == [OTHER]
 
@@ -198,7 +198,7 @@ def test_foes_fight_at_the_wit_that_the_table_wishes_and_the_party_does_not(cont
 
 def test_a_fight_holds_forty_and_no_more(content: Content) -> None:
     assert len(mustered(content, foes=(FoeCount("Recruit", 39),)).fighters) == 40
-    with pytest.raises(NoRoom):
+    with pytest.raises(NoRoomError):
         mustered(content, foes=(FoeCount("Recruit", 40),))
 
 
@@ -232,7 +232,7 @@ def test_a_character_enters_with_what_the_sheet_has(content: Content) -> None:
     hero = replace(
         ANN,
         statistics=Statistics(14, 12, 13, 16, 9, 15, 10),
-        arms=Arms(("Sword", "Javelin"), shield="Round shield", armour="Light armour", mount=""),
+        arms=CarriedArms(("Sword", "Javelin"), shield="Round shield", armour="Light armour", mount=""),
         gear=(Carried("Javelin", 1),),
         spells=(KnownSpell("Hone", 2), KnownSpell("Bless", 1)),
         skills={"Sword Attack": 14, "Shield Parry": 13, "Dodge": 11, "Hone": 12, "Cult Lore": 10},
@@ -255,7 +255,7 @@ def test_a_character_enters_with_what_the_sheet_has(content: Content) -> None:
 
 def test_a_wounded_character_enters_hindered(content: Content) -> None:
     hurt = replace(ANN, wounds=Wounds(Injury.WALKING, disabilities=(Disability.RIGHT_ARM_BROKEN, Disability.WEAKNESS)),
-                   arms=Arms(("Sword", "Two-handed sword"), shield="Round shield"))  # fmt: skip
+                   arms=CarriedArms(("Sword", "Two-handed sword"), shield="Round shield"))  # fmt: skip
     build = fighter_of_character(hurt, content, ONE, "A", 0).build
     assert (build.penalty, build.weak, build.shield, build.lamed) == (-3, True, "", False)
     assert [arm.name for arm in build.arms] == ["Sword", "Fists"]
@@ -268,7 +268,7 @@ def test_a_foe_has_cast_its_running_spells_before(content: Content) -> None:
         "A mage.",
         "caster",
         {"Sword Attack": 12, "Hard Skin": 14},
-        arms=Arms(("Sword",)),
+        arms=CarriedArms(("Sword",)),
         hide=2,
         statistics=Statistics(power=16),
         spells={"Hard Skin": 3, "Bless": 2},
@@ -313,7 +313,7 @@ def test_a_foe_comes_with_a_bow_in_hand_from_afar(distance: int, held: str) -> N
 
 def test_the_first_weapon_that_is_not_thrown_is_in_hand(content: Content) -> None:
     one = fighter_of_character(
-        replace(ANN, arms=Arms(("Javelin", "Sword")), gear=(Carried("Javelin"),)), content, ONE, "A", 0
+        replace(ANN, arms=CarriedArms(("Javelin", "Sword")), gear=(Carried("Javelin"),)), content, ONE, "A", 0
     )
     assert one.weapon == "Sword"
 
@@ -321,7 +321,7 @@ def test_the_first_weapon_that_is_not_thrown_is_in_hand(content: Content) -> Non
 def test_a_spell_of_before_goes_on_the_weapon_in_hand_or_the_body() -> None:
     bless = SPELLS["Bless"]
     hone = Spell(name="Hone", kind="sorcery", powers=(1,), text="…", where="one weapon", weapon_damage=(1,))
-    claw = Arm(name="Claw", attack_skill="Claw Attack", attack=9, hands=0)
+    claw = WieldedWeapon(name="Claw", attack_skill="Claw Attack", attack=9, hands=0)
     for arms, weapon, skill, held in (
         ((sword(),), "Sword", "Sword Attack", "Sword"),
         ((claw,), "", "Claw Attack", "Claw"),
@@ -329,7 +329,7 @@ def test_a_spell_of_before_goes_on_the_weapon_in_hand_or_the_body() -> None:
         one = a_fighter(ONE, a_build(*arms), weapon=weapon)
         assert cast_before(one, bless, 2).skill == skill
         assert cast_before(one, hone, 1).weapon == held
-    bare = Fighter(ONE, "A", "A", "party", Build("A"), 0)
+    bare = Fighter(ONE, "A", "A", "party", FighterBuild("A"), 0)
     assert cast_before(bare, bless, 2).skill == "Dodge"
 
 
@@ -349,7 +349,7 @@ def test_points_fixed_in_an_item_run_for_good_where_the_table_says_so(content: C
 
 def ended(fight: Fight, answers: list[str], *faces: int) -> list[str]:
     """The kinds of decisions that the end of a fight asks."""
-    running = end(Arena(fight, SPELLS, DiceAtHand(*faces)))
+    running = end(FightContext(fight, SPELLS, DiceAtHand(*faces)))
     kinds: list[str] = []
     try:
         asked = next(running)
@@ -381,7 +381,7 @@ def test_one_who_is_incapacitated_in_body_and_soul_rolls_for_both() -> None:
         "foes", a_fighter(ONE, out="incapacitated", on_table=OTHER), a_fighter(OTHER, a_build(spirit=True)),
     )  # fmt: skip
     ended(fight, ["spare"], 3, 12)
-    assert fight.of(ONE).injured == Injured(3, Injury.WALKING)
+    assert fight.of(ONE).injured == InjuryResult(3, Injury.WALKING)
     assert fight.of(ONE).aftermath == Aftermath(12, touched=True)
 
 
@@ -427,12 +427,12 @@ def test_only_the_losers_who_are_still_there_are_at_the_winners_mercy(winner: st
 
 
 def home(fighter: Fighter, hero: Character) -> Character:
-    return homecoming(a_fight(fighter, a_fighter(OTHER, a_build(spirit=True, spirit_effect="madness"))), hero)
+    return apply_outcome(a_fight(fighter, a_fighter(OTHER, a_build(spirit=True, spirit_effect="madness"))), hero)
 
 
 def test_what_is_spent_is_gone_and_what_lasts_goes_on() -> None:
     hero = Character("Hero", statistics=Statistics(power=14), magic_points_spent=3)
-    running = [Running("Bless", 1), Running("Hard Skin", 2, sunrises=8)]
+    running = [RunningSpell("Bless", 1), RunningSpell("Hard Skin", 2, sunrises=8)]
     came = home(a_fighter(ONE, a_build(kind="Hero"), magic_points=9, running=running), hero)
     assert (came.magic_points_spent, came.magic_points, came.exhausted) == (5, 9, True)
     assert [one.spell for one in came.running] == ["Hard Skin"]
@@ -440,7 +440,7 @@ def test_what_is_spent_is_gone_and_what_lasts_goes_on() -> None:
 
 def test_missiles_that_were_used_leave_the_sheet() -> None:
     gear = (Carried("Javelin", 3), Carried("Rope", 1), Carried("Dart", 1))
-    hero = Character("Hero", gear=gear, arms=Arms(("Sword", "Javelin", "Dart")))
+    hero = Character("Hero", gear=gear, arms=CarriedArms(("Sword", "Javelin", "Dart")))
     dart = replace(javelin(), name="Dart", missiles=1, spends="Dart")
     build = a_build(sword(), replace(javelin(), spends="Javelin"), dart, kind="Hero")
     came = home(a_fighter(ONE, build, missiles={"Javelin": 1, "Dart": 0}), hero)
@@ -451,7 +451,7 @@ def test_missiles_that_were_used_leave_the_sheet() -> None:
 def test_what_befell_body_and_soul_goes_home() -> None:
     hero = Character("Hero")
     one = a_fighter(ONE, a_build(kind="Hero"), out="incapacitated", on_table=OTHER)
-    one.injured, one.aftermath = Injured(9, Injury.BADLY), Aftermath(12, touched=True)
+    one.injured, one.aftermath = InjuryResult(9, Injury.BADLY), Aftermath(12, touched=True)
     came = home(one, hero)
     assert came.wounds == Wounds(Injury.BADLY, disabilities=(Disability.ADDLED,))
     one.killed = True

@@ -4,36 +4,38 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.fire_and_sword.fight.rules.attack import Announced, melee
+from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, melee
 from solo.systems.fire_and_sword.fight.rules.effects import earn, put_out, take_effect
-from solo.systems.fire_and_sword.fight.rules.outcome import over, winner
-from solo.systems.fire_and_sword.fight.state import Arena, Fight
-from solo.systems.fire_and_sword.rolls.attack import Struck
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm
-from solo.systems.fire_and_sword.rolls.ladder import Blow
+from solo.systems.fire_and_sword.fight.rules.outcome import is_over, winner
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext
+from solo.systems.fire_and_sword.rolls.attack import AttackResult
+from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
+from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
 from solo.systems.fire_and_sword.rolls.levels import Level
 from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand, a_build, a_fight, a_fighter
 
 ONE, OTHER = "party-0", "foes-0"
 
 
-def arena(fight: Fight) -> Arena:
-    return Arena(fight, SPELLS, DiceAtHand())
+def arena(fight: Fight) -> FightContext:
+    return FightContext(fight, SPELLS, DiceAtHand())
 
 
-def felt(struck: Struck, guard: str = "parry:Sword", **terms: bool) -> Fight:
+def felt(struck: AttackResult, guard: str = "parry:Sword", **terms: bool) -> Fight:
     """A fight after a blow of the party's that was struck like this."""
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER), **terms)
     one, other = fight.of(ONE), fight.of(OTHER)
     exchange = melee(fight, one, one.build.arms[0], other, False)
-    announced = Announced(one, one.build.arms[0], other, exchange, exchange.answer(guard))
+    announced = DeclaredAttack(one, one.build.arms[0], other, exchange, exchange.answer(guard))
     announced.struck = struck
     take_effect(arena(fight), [announced])
     return fight
 
 
-def struck(attack: Level, defence: Level | None, blow: Blow = Blow.NONE, harm: Harm = Harm.UNAFFECTED) -> Struck:
-    return Struck(blow, harm, attack, defence)
+def struck(
+    attack: Level, defence: Level | None, blow: BlowDepth = BlowDepth.NONE, harm: TargetState = TargetState.UNAFFECTED
+) -> AttackResult:
+    return AttackResult(blow, harm, attack, defence)
 
 
 @pytest.mark.parametrize(
@@ -86,18 +88,20 @@ def test_a_check_of_a_skill_is_earned_once() -> None:
     assert one.checks == ["Dodge", "Hide"]
 
 
-@pytest.mark.parametrize(("blow", "landed"), [(Blow.NONE, False), (Blow.NORMAL, True), (Blow.CRITICAL, True)])
-def test_a_blow_that_lands_is_noted_for_the_round(blow: Blow, landed: bool) -> None:
+@pytest.mark.parametrize(
+    ("blow", "landed"), [(BlowDepth.NONE, False), (BlowDepth.NORMAL, True), (BlowDepth.CRITICAL, True)]
+)
+def test_a_blow_that_lands_is_noted_for_the_round(blow: BlowDepth, landed: bool) -> None:
     """H-15."""
     assert felt(struck(Level.NORMAL, None, blow)).landed is landed
 
 
 @pytest.mark.parametrize(
     ("harm", "out"),
-    [(Harm.UNAFFECTED, ""), (Harm.STUNNED, "stunned"), (Harm.INCAPACITATED, "incapacitated")],
+    [(TargetState.UNAFFECTED, ""), (TargetState.STUNNED, "stunned"), (TargetState.INCAPACITATED, "incapacitated")],
 )
-def test_harm_puts_the_target_out_and_not_the_attacker(harm: Harm, out: str) -> None:
-    fight = felt(struck(Level.NORMAL, None, Blow.NORMAL, harm))
+def test_harm_puts_the_target_out_and_not_the_attacker(harm: TargetState, out: str) -> None:
+    fight = felt(struck(Level.NORMAL, None, BlowDepth.NORMAL, harm))
     assert (fight.of(OTHER).out, fight.of(ONE).out) == (out, "")
     assert (fight.of(ONE).felled, fight.of(OTHER).felled) == (int(bool(out)), 0)
 
@@ -106,7 +110,8 @@ def test_an_attack_that_was_never_rolled_has_no_effect() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
     one, other = fight.of(ONE), fight.of(OTHER)
     take_effect(
-        arena(fight), [Announced(one, one.build.arms[0], other, melee(fight, one, one.build.arms[0], other, False))]
+        arena(fight),
+        [DeclaredAttack(one, one.build.arms[0], other, melee(fight, one, one.build.arms[0], other, False))],
     )
     assert not fight.landed
 
@@ -162,7 +167,7 @@ def test_a_side_has_lost_when_all_of_it_are_out(party: str, foes: str, won: str)
     """H-14."""
     fight = a_fight(a_fighter(ONE, out=party), a_fighter(OTHER, out=foes))
     assert winner(fight) == won
-    assert over(fight) is bool(won)
+    assert is_over(fight) is bool(won)
 
 
 def test_one_who_still_stands_keeps_the_side_in_the_fight() -> None:

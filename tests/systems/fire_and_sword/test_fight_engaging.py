@@ -14,11 +14,11 @@ from solo.systems.fire_and_sword.fight.rules.engaging import (
     untie,
 )
 from solo.systems.fire_and_sword.fight.rules.reach import in_reach, reachable
-from solo.systems.fire_and_sword.fight.state import Arm, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, WieldedWeapon
 from tests.systems.fire_and_sword.fighting import a_build, a_fight, a_fighter, sword
 
 ONE, OTHER = "party-0", "foes-0"
-SPEAR = Arm(name="Spear", attack_skill="Spear Attack", attack=14, hands=2, bonus=2, second_rank=True)
+SPEAR = WieldedWeapon(name="Spear", attack_skill="Spear Attack", attack=14, hands=2, bonus=2, second_rank=True)
 
 
 def surrounded(on_foot: int, mounted: int = 0, **more: object) -> Fight:

@@ -7,21 +7,21 @@ from typing import Any
 import pytest
 
 from solo.systems.fire_and_sword.fight.rules import attack
-from solo.systems.fire_and_sword.fight.rules.figures import figures_by_then, figures_of, plain_skill, warded
-from solo.systems.fire_and_sword.fight.state import Arm, Build, Fight, Fighter
+from solo.systems.fire_and_sword.fight.rules.figures import figures_by_then, figures_of, is_warded, plain_skill
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, FighterBuild, WieldedWeapon
 from solo.systems.fire_and_sword.fight.state.exchange import TAKE
-from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.people.magic import RunningSpell
 from tests.systems.fire_and_sword.fighting import a_build, a_fight, a_fighter, bow, javelin, sword
 
 ONE, OTHER = "party-0", "foes-0"
-GREATSWORD = Arm(
+GREATSWORD = WieldedWeapon(
     name="Greatsword", attack_skill="Greatsword Attack", attack=14, parry_skill="Greatsword Parry", parry=13, hands=2
 )
-CLAW = Arm(name="Claw", attack_skill="Claw Attack", attack=12, parry_skill="Claw Parry", parry=11, hands=0)
-BITE = Arm(name="Bite", attack_skill="Bite Attack", attack=12, hands=0)
+CLAW = WieldedWeapon(name="Claw", attack_skill="Claw Attack", attack=12, parry_skill="Claw Parry", parry=11, hands=0)
+BITE = WieldedWeapon(name="Bite", attack_skill="Bite Attack", attack=12, hands=0)
 
 
-def guards(build: Build, **more: Any) -> dict[str, int]:
+def guards(build: FighterBuild, **more: Any) -> dict[str, int]:
     """Every defence by its code with its effective skill."""
     one = a_fighter(ONE, build, **more)
     found = figures_of(a_fight(one, a_fighter(OTHER, place=60)), one).guards
@@ -47,7 +47,9 @@ SHIELDED: dict[str, Any] = {"shield": "Shield", "shield_parry": 14}
         ),
         pytest.param(a_build(bow(), **SHIELDED), "Bow", {"dodge": 10}, id="a bow"),
         pytest.param(
-            a_build(Arm(name="Sling", attack_skill="Sling Attack", attack=9, use="shot", missiles=9), **SHIELDED),
+            a_build(
+                WieldedWeapon(name="Sling", attack_skill="Sling Attack", attack=9, use="shot", missiles=9), **SHIELDED
+            ),
             "Sling",
             {"dodge": 10},
             id="anything that is shot",
@@ -59,7 +61,7 @@ SHIELDED: dict[str, Any] = {"shield": "Shield", "shield_parry": 14}
         ),
     ],
 )
-def test_what_somebody_can_defend_with(build: Build, weapon: str, found: dict[str, int]) -> None:
+def test_what_somebody_can_defend_with(build: FighterBuild, weapon: str, found: dict[str, int]) -> None:
     assert guards(build, weapon=weapon) == found
 
 
@@ -97,7 +99,7 @@ def test_a_loss_weighs_on_the_skill_that_it_names_alone() -> None:
 
 
 def test_skills_besides_arms_count_wounds_losses_and_spells() -> None:
-    blessed = [Running("Bless", 2, skill="Hide", skill_bonus=2)]
+    blessed = [RunningSpell("Bless", 2, skill="Hide", skill_bonus=2)]
     build = a_build(skills=(("Hide", 14), ("Listen", 9)), penalty=-3, hindered=(("Listen", "hard of hearing", -3),))
     one = a_fighter(ONE, build, running=blessed)
     assert (plain_skill(one, "Hide"), plain_skill(one, "Listen"), plain_skill(one, "Ride")) == (13, 3, -3)
@@ -107,7 +109,7 @@ def test_skills_besides_arms_count_wounds_losses_and_spells() -> None:
 
 
 def test_damage_adds_weapon_impact_and_magic_of_that_weapon() -> None:
-    running = [Running("Hone", 3, weapon="Sword", weapon_damage=3)]
+    running = [RunningSpell("Hone", 3, weapon="Sword", weapon_damage=3)]
     one = a_fighter(ONE, a_build(sword(bonus=2), javelin(), impact=1), running=running)
     figures = figures_of(a_fight(one, a_fighter(OTHER)), one)
     assert [figures.damage_bonus(arm) for arm in one.build.arms] == [6, 1]
@@ -115,7 +117,7 @@ def test_damage_adds_weapon_impact_and_magic_of_that_weapon() -> None:
 
 def test_the_force_of_a_blow_is_the_attackers_damage_against_the_targets_body() -> None:
     target = a_build(sword(), armour=3, named=True, resistance_die=12, impact=4)
-    skins = [Running("Hard Skin", 2, protection=2)]
+    skins = [RunningSpell("Hard Skin", 2, protection=2)]
     fight = a_fight(
         a_fighter(ONE, a_build(sword(bonus=2), impact=1, armour=1)), a_fighter(OTHER, target, running=skins)
     )
@@ -128,8 +130,8 @@ def test_the_force_of_a_blow_is_the_attackers_damage_against_the_targets_body() 
 
 
 def test_each_sides_pluses_count_on_its_own_roll() -> None:
-    mine = [Running("Mind", 1, in_combat=True, critical_bonus=1, overcome_bonus=5)]
-    theirs = [Running("Eye", 1, in_combat=True, critical_bonus=2, overcome_bonus=3)]
+    mine = [RunningSpell("Mind", 1, in_combat=True, critical_bonus=1, overcome_bonus=5)]
+    theirs = [RunningSpell("Eye", 1, in_combat=True, critical_bonus=2, overcome_bonus=3)]
     fight = a_fight(a_fighter(ONE, running=mine), a_fighter(OTHER, running=theirs))
     one, other = fight.of(ONE), fight.of(OTHER)
     exchange = attack.melee(fight, one, one.build.arms[0], other, False)
@@ -149,7 +151,7 @@ def test_the_best_defence_comes_first_by_skill_or_by_what_it_leaves() -> None:
     assert exchange.parried.code == "parry:Sword"
     assert exchange.answer("parry:Sword").code == "parry:Sword"
     assert exchange.answer("no such thing").code == TAKE
-    helped = [Running("Mind", 1, in_combat=True, overcome_bonus=9)]
+    helped = [RunningSpell("Mind", 1, in_combat=True, overcome_bonus=9)]
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(sword(15, 9), dodge=10), running=helped))
     one, other = fight.of(ONE), fight.of(OTHER)
     assert attack.melee(fight, one, one.build.arms[0], other, False).reply.code == "parry:Sword"
@@ -191,16 +193,16 @@ def test_only_parries_and_shields_are_parries() -> None:
 def test_a_ward_needs_the_magic_points_of_the_cheapest(points: int, ready: bool) -> None:
     build = a_build(wards=(("Turn Aside", 12), ("Veil", 9)), ward_prices=(("Turn Aside", 4), ("Veil", 2)))
     one = a_fighter(ONE, build, magic_points=points)
-    assert warded(one) is ready
+    assert is_warded(one) is ready
     assert ("magic:Veil" in guards(build, magic_points=points)) is ready
 
 
 def test_nobody_without_a_ward_is_warded() -> None:
-    assert not warded(a_fighter(ONE, magic_points=16))
+    assert not is_warded(a_fighter(ONE, magic_points=16))
 
 
 def test_a_ward_is_neither_a_parry_nor_hindered_by_a_fall() -> None:
-    mind = [Running("Mind", 1, in_combat=True, skill_bonus=3)]
+    mind = [RunningSpell("Mind", 1, in_combat=True, skill_bonus=3)]
     build = a_build(sword(), wards=(("Turn Aside", 12),), ward_prices=(("Turn Aside", 1),))
     found = guards(build, magic_points=1, running=mind, fallen=True)
     assert found == {"parry:Sword": 13, "magic:Turn Aside": 12, "dodge": 5}
@@ -244,7 +246,7 @@ def test_what_is_in_hand_once_a_plan_is_done(plan: tuple[str, ...], given: dict[
     [
         {"weapon": "Sword"},
         {"fallen": True},
-        {"running": [Running("Mind", 1, in_combat=True, skill_bonus=3)]},
+        {"running": [RunningSpell("Mind", 1, in_combat=True, skill_bonus=3)]},
     ],
     ids=["weapon", "fall", "spell"],
 )
@@ -303,7 +305,7 @@ def test_figures_follow_cover_that_is_a_fortification() -> None:
 
 
 def test_the_best_blow_is_the_one_that_fells_most_often() -> None:
-    weak, strong = BITE, Arm(name="Horn", attack_skill="Horn Attack", attack=12, hands=0, bonus=5)
+    weak, strong = BITE, WieldedWeapon(name="Horn", attack_skill="Horn Attack", attack=12, hands=0, bonus=5)
     fight = a_fight(a_fighter(ONE, a_build(weak, strong)), a_fighter(OTHER))
     found = attack.best_blow(fight, fight.of(ONE), fight.of(OTHER))
     assert found is not None
@@ -311,7 +313,7 @@ def test_the_best_blow_is_the_one_that_fells_most_often() -> None:
 
 
 def test_a_lance_and_a_bow_strike_no_best_blow() -> None:
-    lance = Arm(name="Lance", attack_skill="Lance Attack", attack=18, use="lance", bonus=2)
+    lance = WieldedWeapon(name="Lance", attack_skill="Lance Attack", attack=18, use="lance", bonus=2)
     for arm in (lance, bow()):
         fight = a_fight(a_fighter(ONE, a_build(arm)), a_fighter(OTHER))
         assert attack.best_blow(fight, fight.of(ONE), fight.of(OTHER)) is None
@@ -357,5 +359,5 @@ def test_a_rush_meets_the_weapon_that_is_drawn_by_then_unless_throws_come_first(
         target = a_fighter(OTHER, a_build(bow(), sword()), 20, plan=["change:Sword"])
         fight = a_fight(a_fighter(ONE, a_build(sword(), javelin())), target, throws_first=throws_first)
         fight.acting = ONE
-        exchange = attack.rushed(fight, fight.of(ONE), javelin(), target, False)
+        exchange = attack.throw_and_advance(fight, fight.of(ONE), javelin(), target, False)
         assert {answer.code for answer in exchange.answers} == codes

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.resolver import Modifier
-from solo.systems.contract import WholeNumber
-from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
+from solo.systems.contract import EnterNumber
+from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules.attack import melee, missile
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
 from solo.systems.fire_and_sword.fight.rules.movement import out_of_sight
-from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.terms import SETUP_OPTIONS, TAKEN, terms
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
@@ -126,7 +126,7 @@ def test_where_the_ground_has_cover_for_all_it_is_taken_by_an_action() -> None:
     assert fight.of(OTHER).in_cover
     fight.of(OTHER).ran_before = False
     assert shot(fight) == 9
-    asked = Declaration(Arena(fight, SPELLS, DiceAtHand()), fight.of(OTHER), (), 2)
+    asked = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.of(OTHER), (), 2)
     assert asked.option("cover") is None, "it is there already"
 
 
@@ -146,12 +146,12 @@ def test_those_who_hide_on_open_ground_are_seen_sooner() -> None:
 
 def test_a_game_master_may_weigh_a_blow() -> None:
     fight = swordsmen(blows_ruled=True)
-    running = play_round(Arena(fight, SPELLS, scene := DiceAtHand(5, 5, 8)))
+    running = play_round(FightContext(fight, SPELLS, scene := DiceAtHand(5, 5, 8)))
     answers = {OTHER: ["hold"], ONE: [f"attack:Sword:{OTHER}", "hold"]}
     asked, ruled = next(running), 0
     try:
         while True:
-            if isinstance(asked, WholeNumber):
+            if isinstance(asked, EnterNumber):
                 ruled += 1
                 asked = running.send("-6")
             else:
@@ -169,7 +169,9 @@ def test_a_game_master_may_weigh_a_blow() -> None:
 
 def odds_beside(fight: Fight, code: str) -> tuple[str, dict[str, float]]:
     fight.acting = ONE
-    option = Declaration(Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE), fight.of(ONE).actions, 2).option(code)
+    option = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE), fight.of(ONE).actions, 2).option(
+        code
+    )
     assert option is not None
     preview = option.preview()
     return preview.note, {measure.name: float(measure.value) for measure in preview.measures}
@@ -220,7 +222,7 @@ def test_a_throw_on_the_way_in_comes_to_what_is_shown_beside_it() -> None:
         state = fight()
         state.of(OTHER).plan, state.of(OTHER).defences = [], 0
         answers = {OTHER: ["change:Sword", "hold"], ONE: [rush, "hold"]}
-        running = play_round(Arena(state, SPELLS, Unattended(Random(f"rush/{number}"))))
+        running = play_round(FightContext(state, SPELLS, UnattendedScene(Random(f"rush/{number}"))))
         try:
             asked = next(running)
             while True:

@@ -8,8 +8,8 @@ import pytest
 
 from solo.systems.fire_and_sword.fight.offers.defence import Meeting
 from solo.systems.fire_and_sword.fight.rules import attack
-from solo.systems.fire_and_sword.fight.rules.attack import Announced
-from solo.systems.fire_and_sword.fight.state import Arena, Arm, Exchange, Fight, Fighter
+from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
+from solo.systems.fire_and_sword.fight.state import AttackOdds, Fight, FightContext, Fighter, WieldedWeapon
 from solo.systems.fire_and_sword.fight.tactics.company import company_of, fights_hand_to_hand, shoots
 from solo.systems.fire_and_sword.fight.tactics.decide import decide
 from solo.systems.fire_and_sword.fight.tactics.giving_up import gives_up
@@ -32,7 +32,7 @@ from solo.systems.fire_and_sword.fight.tactics.judgement import (
 )
 from solo.systems.fire_and_sword.fight.tactics.melee import better_blade, blows_at
 from solo.systems.fire_and_sword.fight.tactics.spirits import haunt
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,
@@ -51,12 +51,12 @@ MILLION = 1_000_000
 STRIKE_BACK = f"attack:Sword:{ONE}"
 
 
-def mind(fight: Fight, key: str = ONE, wit: Wit | None = None) -> Mind:
+def mind(fight: Fight, key: str = ONE, wit: AiLevel | None = None) -> Mind:
     made = mind_of(fight, fight.of(key))
     return made if wit is None else made._replace(wit=wit)
 
 
-def blow(fight: Fight, attacker: str = ONE, target: str = OTHER, two: bool = False) -> Exchange:
+def blow(fight: Fight, attacker: str = ONE, target: str = OTHER, two: bool = False) -> AttackOdds:
     found = attack.best_blow(fight, fight.of(attacker), fight.of(target), two)
     assert found is not None
     return found[1]
@@ -65,8 +65,10 @@ def blow(fight: Fight, attacker: str = ONE, target: str = OTHER, two: bool = Fal
 # Wit by INT, and what each level of it knows
 
 
-@pytest.mark.parametrize(("wits", "wit"), [(7, Wit.DULL), (8, Wit.PLAIN), (12, Wit.PLAIN), (13, Wit.CUNNING)])
-def test_wit_rises_at_eight_and_thirteen(wits: int, wit: Wit) -> None:
+@pytest.mark.parametrize(
+    ("wits", "wit"), [(7, AiLevel.DULL), (8, AiLevel.PLAIN), (12, AiLevel.PLAIN), (13, AiLevel.CUNNING)]
+)
+def test_wit_rises_at_eight_and_thirteen(wits: int, wit: AiLevel) -> None:
     fight = a_fight(a_fighter(ONE, a_build(wits=wits)), a_fighter(OTHER))
     assert mind(fight).wit is wit
 
@@ -96,14 +98,14 @@ def test_a_foe_is_less_likely_to_stand_after_each_attack_of_a_friend() -> None:
 @pytest.mark.parametrize(
     ("wit", "defences", "plan", "bare"),
     [
-        pytest.param(Wit.PLAIN, 0, "defend", True, id="the party has heard that none is kept"),
-        pytest.param(Wit.PLAIN, 1, "defend", False, id="and that one is"),
-        pytest.param(Wit.DULL, 0, "defend", False, id="the dull have not listened"),
-        pytest.param(Wit.CUNNING, 1, f"attack:Sword:{OTHER}", True, id="a friend takes the only defence"),
-        pytest.param(Wit.CUNNING, 2, f"attack:Sword:{OTHER}", False, id="one of two defences is left"),
+        pytest.param(AiLevel.PLAIN, 0, "defend", True, id="the party has heard that none is kept"),
+        pytest.param(AiLevel.PLAIN, 1, "defend", False, id="and that one is"),
+        pytest.param(AiLevel.DULL, 0, "defend", False, id="the dull have not listened"),
+        pytest.param(AiLevel.CUNNING, 1, f"attack:Sword:{OTHER}", True, id="a friend takes the only defence"),
+        pytest.param(AiLevel.CUNNING, 2, f"attack:Sword:{OTHER}", False, id="one of two defences is left"),
     ],
 )
-def test_whether_a_foe_has_a_defence_left(wit: Wit, defences: int, plan: str, bare: bool) -> None:
+def test_whether_a_foe_has_a_defence_left(wit: AiLevel, defences: int, plan: str, bare: bool) -> None:
     fight, _ = helped(wit.name.lower(), plan, defences=defences)
     made = mind(fight)
     assert unguarded(made, fight.of(OTHER)) is bare
@@ -124,9 +126,9 @@ def test_foes_guess_that_everybody_keeps_one_defence() -> None:
 def test_only_the_cunning_weigh_who_it_is() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
     target = fight.of(OTHER)
-    for wit in (Wit.DULL, Wit.PLAIN):
+    for wit in (AiLevel.DULL, AiLevel.PLAIN):
         assert gain_of(mind(fight, wit=wit), target, 400_000) == 400_000
-    cunning = mind(fight, wit=Wit.CUNNING)
+    cunning = mind(fight, wit=AiLevel.CUNNING)
     assert gain_of(cunning, target, 400_000) == 400_000 * worth(cunning, target) // MILLION
     half = cunning._replace(standing={OTHER: MILLION // 2})
     assert gain_of(half, target, 400_000) == 200_000 * worth(cunning, target) // MILLION
@@ -192,7 +194,7 @@ def test_the_party_counts_the_attacks_that_it_has_heard() -> None:
     heard = dangers(mind(fight), foes)
     both = blow(fight, OTHER, ONE, two=True)
     assert heard == [Danger(both.free.fells, both.reply.fells, 2 * MILLION)]
-    dull = dangers(mind(fight, wit=Wit.DULL), foes)
+    dull = dangers(mind(fight, wit=AiLevel.DULL), foes)
     assert [one.comes for one in dull] == [MILLION, MILLION], "the dull expect everybody, once"
 
 
@@ -295,7 +297,7 @@ def test_the_party_has_heard_who_comes_and_foes_guess_the_nearest() -> None:
     assert coming_at(mind(fight)) == [foe]
     foe.plan = ["close:party-1"]
     assert coming_at(mind(fight)) == []
-    assert coming_at(mind(fight, wit=Wit.DULL)) == [foe], "the dull expect everybody"
+    assert coming_at(mind(fight, wit=AiLevel.DULL)) == [foe], "the dull expect everybody"
     guessed = a_fight(a_fighter(OTHER), a_fighter("foes-1", place=-6), a_fighter(ONE, place=-26))
     assert coming_at(mind(guessed, "foes-1")) == [guessed.of(ONE)]
     assert coming_at(mind(guessed, OTHER)) == []
@@ -314,8 +316,8 @@ def test_the_dull_strike_whom_they_met_and_others_the_best_first() -> None:
     hard, soft = a_build(sword(15, 19), armour=4), a_build(sword(15, 5), dodge=5)
     fight = a_fight(a_fighter(ONE), a_fighter("foes-0", hard, defences=1), a_fighter("foes-1", soft, defences=1))
     around = [fight.of("foes-0"), fight.of("foes-1")]
-    assert [one.target for one in blows_at(mind(fight, wit=Wit.DULL), around, False)] == ["foes-0"]
-    assert [one.target for one in blows_at(mind(fight, wit=Wit.PLAIN), around, False)] == ["foes-1", "foes-0"]
+    assert [one.target for one in blows_at(mind(fight, wit=AiLevel.DULL), around, False)] == ["foes-0"]
+    assert [one.target for one in blows_at(mind(fight, wit=AiLevel.PLAIN), around, False)] == ["foes-1", "foes-0"]
 
 
 @pytest.mark.parametrize(("paces", "mounted", "strikes"), [(25, True, True), (24, True, False), (25, False, False)])
@@ -342,9 +344,10 @@ def test_nobody_strikes_without_a_blade() -> None:
 
 def test_the_better_blade_is_the_one_with_the_higher_attack_then_bonus() -> None:
     axe, mace = (
-        Arm(name=name, attack_skill=f"{name} Attack", attack=14, bonus=b) for name, b in (("Axe", 1), ("Mace", 2))
+        WieldedWeapon(name=name, attack_skill=f"{name} Attack", attack=14, bonus=b)
+        for name, b in (("Axe", 1), ("Mace", 2))
     )
-    claw = Arm(name="Claw", attack_skill="Claw Attack", attack=20, hands=0)
+    claw = WieldedWeapon(name="Claw", attack_skill="Claw Attack", attack=20, hands=0)
     assert better_blade(a_fighter(ONE, a_build(bow(), axe, mace, claw, lance(19), javelin(19)))) == "Mace"
     assert better_blade(a_fighter(ONE, a_build(sword(9), sword(9)))) == ""
     assert better_blade(a_fighter(ONE, a_build(bow(), claw))) == ""
@@ -412,7 +415,7 @@ def test_nobody_runs_from_faster_foes() -> None:
     [((sword(),), "Sword", False, True), ((bow(),), "Bow", False, False), ((javelin(),), "Javelin", False, True),
      ((sword(),), "", False, True), ((sword(),), "Sword", True, False)],
 )  # fmt: skip
-def test_who_means_to_come_to_blows(arms: tuple[Arm, ...], weapon: str, spirit: bool, fights: bool) -> None:
+def test_who_means_to_come_to_blows(arms: tuple[WieldedWeapon, ...], weapon: str, spirit: bool, fights: bool) -> None:
     assert fights_hand_to_hand(a_fighter(ONE, a_build(*arms, spirit=spirit), weapon=weapon)) is fights
 
 
@@ -517,7 +520,7 @@ def duel(wits: int, own: int, opponent: int, *others: int) -> str:
     ghost = a_fighter(OTHER, a_build(spirit=True, power=own, wits=wits), weapon="", locked=ONE)
     souls = [a_fighter(f"party-{number}", a_build(power=power)) for number, power in enumerate(others, 1)]
     fight = a_fight(a_fighter(ONE, a_build(power=opponent), locked=OTHER), *souls, ghost)
-    return str(haunt(Arena(fight, SPELLS, DiceAtHand()), ghost).first)
+    return str(haunt(FightContext(fight, SPELLS, DiceAtHand()), ghost).first)
 
 
 @pytest.mark.parametrize(
@@ -538,13 +541,13 @@ def test_a_spirit_goes_for_the_weakest_soul_and_a_dull_one_for_the_first() -> No
     for wits, target in ((10, "party-1"), (5, ONE)):
         ghost = a_fighter(OTHER, a_build(spirit=True, power=14, wits=wits), weapon="")
         fight = a_fight(a_fighter(ONE, a_build(power=16)), a_fighter("party-1", a_build(power=8)), ghost)
-        assert str(haunt(Arena(fight, SPELLS, DiceAtHand()), ghost).first) == f"haunt:{target}"
+        assert str(haunt(FightContext(fight, SPELLS, DiceAtHand()), ghost).first) == f"haunt:{target}"
 
 
 def test_a_spirit_without_a_free_soul_holds() -> None:
     ghost = a_fighter(OTHER, a_build(spirit=True), weapon="")
     fight = a_fight(a_fighter(ONE, locked="foes-9"), ghost, a_fighter("foes-9", a_build(spirit=True), locked=ONE))
-    assert str(haunt(Arena(fight, SPELLS, DiceAtHand()), ghost).first) == "hold"
+    assert str(haunt(FightContext(fight, SPELLS, DiceAtHand()), ghost).first) == "hold"
 
 
 # Which attack a defence is kept for
@@ -556,7 +559,7 @@ def meeting(strong: int = 19, left: int = 1, wit: str = "plain", more_phases: bo
     fight = a_fight(a_fighter(ONE, wit=wit, **one), weak, other)
     target = fight.of(ONE)
     attacks = [
-        Announced(foe, foe.build.arms[0], target, attack.melee(fight, foe, foe.build.arms[0], target, False))
+        DeclaredAttack(foe, foe.build.arms[0], target, attack.melee(fight, foe, foe.build.arms[0], target, False))
         for foe in (weak, other)
     ]
     ahead = [] if more_phases else attacks[1:]

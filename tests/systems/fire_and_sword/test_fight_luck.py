@@ -8,19 +8,19 @@ import pytest
 
 from solo.resolver import distribution
 from solo.systems.fire_and_sword.fight.rules import luck
-from solo.systems.fire_and_sword.fight.rules.attack import Announced, melee, strike
+from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, melee, strike
 from solo.systems.fire_and_sword.fight.rules.spirits import attack_soul
-from solo.systems.fire_and_sword.fight.state import Arena
+from solo.systems.fire_and_sword.fight.state import FightContext
 from solo.systems.fire_and_sword.magic.casting import Casting, cast, stricken
-from solo.systems.fire_and_sword.rolls.attack import Force, attack
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm, incapacitation
-from solo.systems.fire_and_sword.rolls.ladder import Contest
-from solo.systems.fire_and_sword.rolls.noted import noted
-from solo.systems.fire_and_sword.rolls.spirit_combat import Grip, spirit_attack
+from solo.systems.fire_and_sword.rolls.attack import BlowForce, attack
+from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
+from solo.systems.fire_and_sword.rolls.ladder import AttackContest
+from solo.systems.fire_and_sword.rolls.noted import record_roll
+from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, spirit_attack
 from solo.systems.parts.fight.luck import GUESS
 from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand, a_build, a_fight, a_fighter, sword
 
-CONTEST, FORCE = Contest(14, 9), Force(4, 2, 0, True)
+CONTEST, FORCE = AttackContest(14, 9), BlowForce(4, 2, 0, True)
 
 
 @pytest.mark.parametrize("struck", [0, 2])
@@ -33,7 +33,7 @@ def test_luck_is_nothing_over_all_that_an_attack_can_do(struck: int) -> None:
         luck.of_attack(scene, fight, fight.fighters[struck], CONTEST, FORCE, came)
         for column, lucks in scene.lucks.items():
             total[column] = total.get(column, 0.0) + weight * lucks[-1]
-        felled += weight * scene.lucks[GUESS][-1] if came.harm is not Harm.UNAFFECTED else 0.0
+        felled += weight * scene.lucks[GUESS][-1] if came.harm is not TargetState.UNAFFECTED else 0.0
     assert set(total) == {GUESS, f"up of {fight.fighters[struck].key}"}
     assert list(total.values()) == pytest.approx([0, 0], abs=1e-9)
     assert (felled > 0) == (fight.fighters[struck].side == "foes")
@@ -44,7 +44,7 @@ def test_luck_is_nothing_over_all_that_a_casting_can_do_and_good_for_whoever_cas
     fight = a_fight(a_fighter("party-0"), a_fighter("foes-0", place=1))
     scene, given, total = DiceAtHand(), (12, 9, 0, 0), 0.0
     scene.weighing = True
-    for came, weight in distribution(noted, cast, *given):
+    for came, weight in distribution(record_roll, cast, *given):
         luck.of_casting(scene, fight, fight.fighters[caster], given, came)
         deviation = scene.lucks[luck.MAGIC][-1]
         total += weight * deviation
@@ -90,10 +90,10 @@ def test_a_blow_is_weighed_and_not_told_in_a_simulated_fight() -> None:
         scene = DiceAtHand(*faces, listening=False)
         scene.weighing = True
         struck = strike(
-            Arena(fight, SPELLS, scene),
-            Announced(one, one.build.arms[0], other, melee(fight, one, one.build.arms[0], other, False)),
+            FightContext(fight, SPELLS, scene),
+            DeclaredAttack(one, one.build.arms[0], other, melee(fight, one, one.build.arms[0], other, False)),
         )
-        assert (struck.harm is not Harm.UNAFFECTED) is lucky
+        assert (struck.harm is not TargetState.UNAFFECTED) is lucky
         assert scene.told == []
         (luck_of_it,) = scene.lucks[GUESS]
         assert (luck_of_it > 0) is lucky
@@ -103,7 +103,7 @@ def test_an_attack_on_a_soul_is_weighed_and_not_told_in_a_simulated_fight() -> N
     fight = a_fight(a_fighter("party-0", a_build(power=13)), a_fighter("foes-0", a_build(power=14), place=1))
     scene = DiceAtHand(9, 20, 6, 5, listening=False)
     scene.weighing = True
-    assert attack_soul(Arena(fight, SPELLS, scene), *fight.fighters) is Grip.DEFEATED_TABLE
+    assert attack_soul(FightContext(fight, SPELLS, scene), *fight.fighters) is SpiritGrip.DEFEATED_TABLE
     assert scene.told == []
     assert [len(lucks) for lucks in scene.lucks.values()] == [1, 1]
     assert scene.lucks[GUESS][-1] > 0
@@ -114,8 +114,8 @@ def test_whoever_is_out_already_adds_no_luck_and_nobody_weighs_at_a_table() -> N
     came = next(iter(distribution(attack, CONTEST, FORCE)))[0]
     scene = DiceAtHand()
     luck.of_attack(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
-    luck.of_soul(scene, fight, fight.fighters[1], ((13,), (9,), 10), Grip.DEFEATED)
+    luck.of_soul(scene, fight, fight.fighters[1], ((13,), (9,), 10), SpiritGrip.DEFEATED)
     scene.weighing, fight.fighters[1].out = True, "stunned"
     luck.of_attack(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
-    luck.of_soul(scene, fight, fight.fighters[1], ((13,), (9,), 10), Grip.DEFEATED)
+    luck.of_soul(scene, fight, fight.fighters[1], ((13,), (9,), 10), SpiritGrip.DEFEATED)
     assert scene.lucks == {}

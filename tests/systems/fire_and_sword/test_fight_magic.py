@@ -7,12 +7,12 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from solo.systems.contract import Viewer, heard
+from solo.systems.contract import Viewer, filter_for_viewer
 from solo.systems.fire_and_sword.fight.offers.declaration import offer
 from solo.systems.fire_and_sword.fight.opening import ask_for_earlier
 from solo.systems.fire_and_sword.fight.rules.casting import castable, cost
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
-from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import read
 from tests.systems.fire_and_sword import naive
 from tests.systems.fire_and_sword.fighting import (
@@ -63,7 +63,7 @@ def test_a_duel_costs_no_action_and_weapons_do_not_reach_a_spirit() -> None:
 def test_a_guard_is_told_to_be_of_no_use_against_spirits_alone() -> None:
     def note(*others: Fighter) -> str:
         fight = a_fight(a_fighter(ONE), ghost(), *others)
-        options = offer(Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE), [])
+        options = offer(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE), [])
         return next(option for option in options if option.code == "defend").preview().note
 
     assert note().startswith("no use here")
@@ -160,7 +160,7 @@ def test_what_magic_points_are_left_is_told_to_ones_own_side() -> None:
     fight = a_fight(caster(), a_fighter(OTHER))
     scene = a_round(fight, {ONE: [f"cast:Strike Down:3::episode:{OTHER}"]}, 15)
     for side, knows_it in (("party", True), ("foes", False), (None, True)):
-        told = heard(scene.told, Viewer(side))
+        told = filter_for_viewer(scene.told, Viewer(side))
         assert any(change.what == "MP" for event in told for change in event.changes) is knows_it
         assert any("MP left" in event.text for event in told) is knows_it
         assert any("Strike Down" in event.text for event in told)
@@ -211,7 +211,7 @@ def test_spells_of_before_the_fight_are_asked_for_and_paid_already() -> None:
     friend = a_fighter("party-1", place=5)
     fight = a_fight(caster(), friend, a_fighter(OTHER, place=60), earlier_asked=True)
     scene = DiceAtHand()
-    running = ask_for_earlier(Arena(fight, SPELLS, scene))
+    running = ask_for_earlier(FightContext(fight, SPELLS, scene))
     asked = next(running)
     offered = codes(asked)
     assert (asked.who, asked.kind, asked.default) == (ONE, "earlier", "nothing")
@@ -233,7 +233,7 @@ def test_spells_of_before_the_fight_are_asked_for_and_paid_already() -> None:
 
 def test_nobody_is_asked_what_was_cast_before_unless_the_table_wants_it() -> None:
     fight = a_fight(caster(), a_fighter(OTHER, place=60))
-    assert list(ask_for_earlier(Arena(fight, SPELLS, DiceAtHand()))) == []
+    assert list(ask_for_earlier(FightContext(fight, SPELLS, DiceAtHand()))) == []
 
 
 def test_one_who_is_out_before_the_magic_phase_casts_nothing() -> None:
@@ -246,7 +246,7 @@ def test_one_who_is_out_before_the_magic_phase_casts_nothing() -> None:
 
 def test_one_spell_a_round_and_only_what_can_be_paid() -> None:
     fight = a_fight(caster(magic_points=4), a_fighter(OTHER, place=60))
-    arena = Arena(fight, SPELLS, DiceAtHand())
+    arena = FightContext(fight, SPELLS, DiceAtHand())
     powers = {one.power for one in castable(arena, fight.of(ONE)) if one.spell == "Hard Skin"}
     assert powers == {1, 2}
     assert not any(one.spell == "Rebuke" for one in castable(arena, fight.of(ONE))), "60 paces are too far"
@@ -258,7 +258,7 @@ def test_one_spell_a_round_and_only_what_can_be_paid() -> None:
 
 def after_first(fight: Fight, code: str) -> list[str]:
     """What may be declared second."""
-    return [option.code for option in offer(Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE), [read(code)])]
+    return [option.code for option in offer(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE), [read(code)])]
 
 
 def test_the_price_counts_strength_range_and_duration() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from solo.systems.fire_and_sword.fight.state import Fight
 from solo.systems.fire_and_sword.fight.tactics.memory import standing
-from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.people.magic import RunningSpell
 from tests.systems.fire_and_sword.fighting import a_build, a_fight, a_fighter, bow, knows, sword
 
 ONE, OTHER = "party-0", "foes-0"
@@ -59,7 +59,7 @@ def rounds(name: str, value: int) -> Change:
         sets(OTHER, "forfeit", 1),
         sets(OTHER, "out", "stunned"),
         sets(OTHER, "ran_before", True),
-        sets(OTHER, "running", [Running("Hard Skin", 1, protection=1)]),
+        sets(OTHER, "running", [RunningSpell("Hard Skin", 1, protection=1)]),
         sets(OTHER, "magic_points", 0),
         sets(OTHER, "magic_points", 2),
         sets("party-1", "wit", "cunning"),

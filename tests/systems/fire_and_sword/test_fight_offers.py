@@ -9,9 +9,9 @@ import pytest
 from solo.systems.fire_and_sword.fight.offers import odds
 from solo.systems.fire_and_sword.fight.offers.declaration import has_choice, offer
 from solo.systems.fire_and_sword.fight.rules.attack import melee
-from solo.systems.fire_and_sword.fight.rules.reach import blades, bows, others
+from solo.systems.fire_and_sword.fight.rules.reach import blades, bows, other_weapons
 from solo.systems.fire_and_sword.fight.rules.spirits import free_souls
-from solo.systems.fire_and_sword.fight.state import Arena, Arm, Build, Fight
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, FighterBuild, WieldedWeapon
 from solo.systems.fire_and_sword.fight.state.actions import read
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
@@ -27,14 +27,16 @@ from tests.systems.fire_and_sword.fighting import (
 )
 
 ONE, OTHER = "party-0", "foes-0"
-GREATSWORD = Arm(name="Greatsword", attack_skill="Greatsword Attack", attack=14, hands=2)
-CLAW = Arm(name="Claw", attack_skill="Claw Attack", attack=12, hands=0)
-SPIT = Arm(name="Spit", attack_skill="Spit Attack", attack=12, hands=0, use="shot", effective=20, long=30, missiles=3)
+GREATSWORD = WieldedWeapon(name="Greatsword", attack_skill="Greatsword Attack", attack=14, hands=2)
+CLAW = WieldedWeapon(name="Claw", attack_skill="Claw Attack", attack=12, hands=0)
+SPIT = WieldedWeapon(
+    name="Spit", attack_skill="Spit Attack", attack=12, hands=0, use="shot", effective=20, long=30, missiles=3
+)
 
 
 def offered(fight: Fight, *chosen: str, key: str = ONE) -> set[str]:
     """The codes that a fighter may declare after these."""
-    arena = Arena(fight, SPELLS, DiceAtHand())
+    arena = FightContext(fight, SPELLS, DiceAtHand())
     return {option.code for option in offer(arena, fight.of(key), [read(code) for code in chosen])}
 
 
@@ -42,7 +44,7 @@ def verbs(fight: Fight, *chosen: str, key: str = ONE) -> set[str]:
     return {code.split(":")[0] for code in offered(fight, *chosen, key=key)}
 
 
-def apart(build: Build | None = None, paces: int = 60, **more: Any) -> Fight:
+def apart(build: FighterBuild | None = None, paces: int = 60, **more: Any) -> Fight:
     return a_fight(a_fighter(ONE, build, **more), a_fighter(OTHER, place=paces))
 
 
@@ -60,7 +62,9 @@ def apart(build: Build | None = None, paces: int = 60, **more: Any) -> Fight:
         pytest.param((bow(),), "Bow", (), [], id="nothing"),
     ],
 )
-def test_what_strikes_in_melee(arms: tuple[Arm, ...], weapon: str, chosen: tuple[str, ...], names: list[str]) -> None:
+def test_what_strikes_in_melee(
+    arms: tuple[WieldedWeapon, ...], weapon: str, chosen: tuple[str, ...], names: list[str]
+) -> None:
     one = a_fighter(ONE, a_build(*arms), weapon=weapon)
     assert [arm.name for arm in blades(one, [read(code) for code in chosen])] == names
 
@@ -82,7 +86,7 @@ def test_what_strikes_in_melee(arms: tuple[Arm, ...], weapon: str, chosen: tuple
     ],
 )
 def test_what_can_be_shot_or_thrown(
-    arms: tuple[Arm, ...], weapon: str, missiles: dict[str, int], chosen: tuple[str, ...], names: list[str]
+    arms: tuple[WieldedWeapon, ...], weapon: str, missiles: dict[str, int], chosen: tuple[str, ...], names: list[str]
 ) -> None:
     one = a_fighter(ONE, a_build(*arms), weapon=weapon, missiles=missiles)
     assert [arm.name for arm in bows(one, [read(code) for code in chosen])] == names
@@ -96,9 +100,9 @@ def test_a_shot_that_is_planned_takes_an_arrow_of_its_own_bow_alone() -> None:
 
 def test_weapons_that_can_be_taken_in_hand() -> None:
     one = a_fighter(ONE, a_build(sword(), bow(), javelin(), GREATSWORD, CLAW))
-    assert [arm.name for arm in others(one)] == ["Bow", "Greatsword"], "a javelin needs no change beside a sword"
+    assert [arm.name for arm in other_weapons(one)] == ["Bow", "Greatsword"], "a javelin needs no change beside a sword"
     one.weapon = "Greatsword"
-    assert [arm.name for arm in others(one)] == ["Sword", "Bow", "Javelin"]
+    assert [arm.name for arm in other_weapons(one)] == ["Sword", "Bow", "Javelin"]
 
 
 # Attacks
@@ -239,7 +243,7 @@ def test_a_spirit_lays_hold_of_a_free_soul_or_breaks_off() -> None:
     """R-43, H-13."""
     ghost = a_fighter(OTHER, a_build(spirit=True))
     fight = a_fight(a_fighter(ONE), a_fighter("party-1", locked="foes-9"), ghost, a_fighter("foes-9"))
-    arena = Arena(fight, SPELLS, DiceAtHand())
+    arena = FightContext(fight, SPELLS, DiceAtHand())
     assert free_souls(fight, ghost) == [fight.of(ONE)]
     assert offered(fight, key=OTHER) == {f"haunt:{ONE}", "hold"}
     assert offered(fight, f"haunt:{ONE}", key=OTHER) == {"hold"}

@@ -16,21 +16,21 @@ from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.phases.rushes import run_in, throws
 from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
 from solo.systems.fire_and_sword.fight.rounds import play_round
-from solo.systems.fire_and_sword.fight.rules.attack import Announced, melee
+from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, melee
 from solo.systems.fire_and_sword.fight.rules.lances import unhorse
 from solo.systems.fire_and_sword.fight.rules.modifiers import shot_modifiers
 from solo.systems.fire_and_sword.fight.rules.spirits import powers
-from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import Rush
-from solo.systems.fire_and_sword.people.magic import Running
-from solo.systems.fire_and_sword.rolls.attack import Struck
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm
-from solo.systems.fire_and_sword.rolls.ladder import Blow
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import RushCode
+from solo.systems.fire_and_sword.people.magic import RunningSpell
+from solo.systems.fire_and_sword.rolls.attack import AttackResult
+from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
+from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
 from solo.systems.fire_and_sword.rolls.levels import Level
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
-    Arm,
     DiceAtHand,
+    WieldedWeapon,
     a_build,
     a_fight,
     a_fighter,
@@ -45,8 +45,8 @@ ONE, OTHER = "party-0", "foes-0"
 STRIKE, STRIKE_BACK = f"attack:Sword:{OTHER}", f"attack:Sword:{ONE}"
 
 
-def arena(fight: Fight, *faces: int) -> Arena:
-    return Arena(fight, SPELLS, DiceAtHand(*faces))
+def arena(fight: Fight, *faces: int) -> FightContext:
+    return FightContext(fight, SPELLS, DiceAtHand(*faces))
 
 
 def moved(fight: Fight, *faces: int) -> Fight:
@@ -151,7 +151,7 @@ def test_whoever_was_put_out_in_the_spirit_phase_shoots_no_more() -> None:
 
 def test_a_target_of_a_shot_is_asked_even_for_its_only_defence() -> None:
     """The defence may be needed in melee: whoever can only dodge is not made to (`H-06`)."""
-    beast = a_build(Arm(name="Bite", attack_skill="Bite Attack", attack=15, hands=0))
+    beast = a_build(WieldedWeapon(name="Bite", attack_skill="Bite Attack", attack=15, hands=0))
     for answer, left, faces in (("take", 1, (17,)), ("dodge", 0, (17, 12))):
         fight = a_fight(a_fighter(ONE, a_build(bow())), a_fighter(OTHER, beast, 60, defences=1))
         fight.of(ONE).plan = [f"shoot:Bow:{OTHER}"]
@@ -275,7 +275,7 @@ def test_riders_are_there_before_runners() -> None:
     foot = a_fighter(ONE, plan=[f"close:{OTHER}"])
     rider = a_fighter("party-1", a_build(mount="Horse"), plan=[f"close:{OTHER}"], mounted=True)
     scene = DiceAtHand()
-    assert not list(movement_phase(Arena(a_fight(foot, rider, a_fighter(OTHER, place=60)), SPELLS, scene)))
+    assert not list(movement_phase(FightContext(a_fight(foot, rider, a_fighter(OTHER, place=60)), SPELLS, scene)))
     assert [event.who for event in scene.told if event.kind == "move"] == ["Party-1", "Party-0"]
 
 
@@ -308,14 +308,14 @@ def test_nobody_walks_up_to_a_foe_who_is_out() -> None:
 def test_the_story_tells_who_mounts_and_who_dismounts(plan: str, mounted: bool, told: str) -> None:
     scene = DiceAtHand()
     fight = a_fight(a_fighter(ONE, plan=[plan], mounted=mounted), a_fighter(OTHER, place=60))
-    assert not list(movement_phase(Arena(fight, SPELLS, scene)))
+    assert not list(movement_phase(FightContext(fight, SPELLS, scene)))
     assert [event.text for event in scene.told] == [f"Party-0 {told}."]
 
 
 # Targets (H-05)
 
 
-def aim(wanted: str, *others: Fighter) -> tuple[list[str], Announced | None]:
+def aim(wanted: str, *others: Fighter) -> tuple[list[str], DeclaredAttack | None]:
     """Whom a blow of the party's first is aimed at, and the kinds of decisions asked for it."""
     fight = a_fight(a_fighter(ONE), *others)
     one = fight.of(ONE)
@@ -415,7 +415,7 @@ def test_only_one_foe_follows_into_melee() -> None:
     followers = [a_fighter(f"foes-{number}", plan=[f"close:{ONE}"], place=5) for number in (1, 2)]
     fight = clear(*followers, a_fighter("party-1", place=200))
     scene = DiceAtHand()
-    assert not list(movement_phase(Arena(fight, SPELLS, scene)))
+    assert not list(movement_phase(FightContext(fight, SPELLS, scene)))
     heels = [event.text for event in scene.told if "heels" in event.text]
     assert heels == ["Foes-1 stays at the heels of Party-0."]
 
@@ -430,7 +430,7 @@ def rushing(paces: int = 20, target: dict[str, Any] | None = None, **given: Any)
 
 def thrown(fight: Fight, *faces: int) -> list[Decision]:
     one = fight.of(ONE)
-    return list(throws(arena(fight, *faces), [(one, Rush("Javelin", OTHER))]))
+    return list(throws(arena(fight, *faces), [(one, RushCode("Javelin", OTHER))]))
 
 
 @pytest.mark.parametrize(
@@ -472,7 +472,7 @@ def test_the_last_javelin_is_thrown_on_the_way_in() -> None:
 )
 def test_a_prepared_target_is_asked_for_a_free_parry(target: dict[str, Any], asked: bool) -> None:
     fight = rushing(target=target)
-    running = throws(arena(fight, 20), [(fight.of(ONE), Rush("Javelin", OTHER))])
+    running = throws(arena(fight, 20), [(fight.of(ONE), RushCode("Javelin", OTHER))])
     decision = next(running, None)
     assert isinstance(decision, Meeting) is asked
 
@@ -480,7 +480,7 @@ def test_a_prepared_target_is_asked_for_a_free_parry(target: dict[str, Any], ask
 def test_a_free_parry_costs_no_defence_and_a_dodge_does() -> None:
     for answer, left, faces in (("parry:Sword", 1, (20, 16)), ("dodge", 0, (20, 11)), ("take", 1, (20,))):
         fight = rushing(target={"defences": 1})
-        running = throws(arena(fight, *faces), [(fight.of(ONE), Rush("Javelin", OTHER))])
+        running = throws(arena(fight, *faces), [(fight.of(ONE), RushCode("Javelin", OTHER))])
         next(running)
         with pytest.raises(StopIteration):
             running.send(answer)
@@ -494,42 +494,42 @@ def test_a_free_parry_costs_no_defence_and_a_dodge_does() -> None:
 )
 def test_the_rush_follows_the_throw_on_ones_feet(given: dict[str, Any], place: int) -> None:
     fight = rushing(**given)
-    run_in(arena(fight), [(fight.of(ONE), Rush("Javelin", OTHER))])
+    run_in(arena(fight), [(fight.of(ONE), RushCode("Javelin", OTHER))])
     assert fight.of(ONE).place == place
     assert fight.of(ONE).ran == place
 
 
 def test_after_a_rush_a_blade_is_in_hand() -> None:
-    natural = Arm(name="Claw", attack_skill="Claw Attack", attack=9, hands=0)
+    natural = WieldedWeapon(name="Claw", attack_skill="Claw Attack", attack=9, hands=0)
     for arms, weapon, held in (
         ((javelin(), sword()), "", "Sword"),
         ((javelin(), sword()), "Javelin", "Sword"),
         ((javelin(), natural), "", ""),
-        ((javelin(), sword(), Arm(name="Axe", attack_skill="Axe Attack", attack=9)), "Axe", "Axe"),
+        ((javelin(), sword(), WieldedWeapon(name="Axe", attack_skill="Axe Attack", attack=9)), "Axe", "Axe"),
     ):
         one = a_fighter(ONE, a_build(*arms), weapon=weapon)
         fight = a_fight(one, a_fighter(OTHER, place=20))
-        run_in(arena(fight), [(one, Rush("Javelin", OTHER))])
+        run_in(arena(fight), [(one, RushCode("Javelin", OTHER))])
         assert one.weapon == held
 
 
 # Lances (F-17)
 
 
-def charge(scene: DiceAtHand, struck: Struck | None, **more: Any) -> Fighter:
+def charge(scene: DiceAtHand, struck: AttackResult | None, **more: Any) -> Fighter:
     """The target of a lance after an attack that was struck like this."""
     rider = a_fighter(ONE, a_build(lance(), mount="Horse"), mounted=True)
     build = a_build(dex=more.pop("dex", 12), siz=more.pop("siz", 9), steady=more.pop("steady", False))
     target = a_fighter(OTHER, build, mounted=True, **more)
     fight = a_fight(rider, target)
-    one = Announced(rider, rider.build.arms[0], target, melee(fight, rider, rider.build.arms[0], target, False))
+    one = DeclaredAttack(rider, rider.build.arms[0], target, melee(fight, rider, rider.build.arms[0], target, False))
     one.struck = struck
-    unhorse(Arena(fight, SPELLS, scene), one)
+    unhorse(FightContext(fight, SPELLS, scene), one)
     return target
 
 
-def hit_by_a_lance(blow: Blow, *faces: int, **more: Any) -> Fighter:
-    return charge(DiceAtHand(*faces), Struck(blow, Harm.UNAFFECTED, Level.NORMAL, None), **more)
+def hit_by_a_lance(blow: BlowDepth, *faces: int, **more: Any) -> Fighter:
+    return charge(DiceAtHand(*faces), AttackResult(blow, TargetState.UNAFFECTED, Level.NORMAL, None), **more)
 
 
 def test_a_lance_that_was_never_thrust_throws_nobody_down() -> None:
@@ -541,7 +541,7 @@ def test_a_lance_that_was_never_thrust_throws_nobody_down() -> None:
 def test_a_target_stays_up_against_a_lance_on_the_d20() -> None:
     """R-42."""
     scene = DiceAtHand(13)
-    charge(scene, Struck(Blow.NORMAL, Harm.UNAFFECTED, Level.NORMAL, None))
+    charge(scene, AttackResult(BlowDepth.NORMAL, TargetState.UNAFFECTED, Level.NORMAL, None))
     assert [thrown.sides for thrown in scene.faces()] == [20]
     assert scene.line("move").endswith("is thrown down by the lance.")
 
@@ -551,16 +551,16 @@ def test_a_target_stays_up_against_a_lance_on_the_d20() -> None:
 )
 def test_the_better_of_dex_and_siz_keeps_a_target_of_a_lance_up(dex: int, siz: int, face: int, falls: bool) -> None:
     faces = (face, 5) if face == 12 else (face,)
-    target = hit_by_a_lance(Blow.NORMAL, *faces, dex=dex, siz=siz)
+    target = hit_by_a_lance(BlowDepth.NORMAL, *faces, dex=dex, siz=siz)
     assert (target.fallen, target.loses_attack, target.mounted) == (falls, falls, not falls)
 
 
 @pytest.mark.parametrize(
     ("blow", "more"),
-    [(Blow.NONE, {}), (Blow.NORMAL, {"steady": True}), (Blow.NORMAL, {"out": "stunned"})],
+    [(BlowDepth.NONE, {}), (BlowDepth.NORMAL, {"steady": True}), (BlowDepth.NORMAL, {"out": "stunned"})],
     ids=["a miss", "a steady target", "a target that is out"],
 )
-def test_some_roll_nothing_against_a_lance(blow: Blow, more: dict[str, Any]) -> None:
+def test_some_roll_nothing_against_a_lance(blow: BlowDepth, more: dict[str, Any]) -> None:
     target = hit_by_a_lance(blow, **more)
     assert not target.fallen
     assert target.mounted
@@ -585,13 +585,13 @@ def test_one_who_lost_the_attack_does_not_strike(given: dict[str, Any]) -> None:
 # Defences (H-06, F-13)
 
 
-def announced(spare: bool = False, **target: Any) -> Announced:
+def announced(spare: bool = False, **target: Any) -> DeclaredAttack:
     build = a_build(
         sword(), shield="Shield", shield_parry=14, wards=(("Turn Aside", 12),), ward_prices=(("Turn Aside", 2),)
     )
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, build, **target))
     one, other = fight.of(ONE), fight.of(OTHER)
-    found = Announced(one, one.build.arms[0], other, melee(fight, one, one.build.arms[0], other, False))
+    found = DeclaredAttack(one, one.build.arms[0], other, melee(fight, one, one.build.arms[0], other, False))
     found.spare = spare
     return found
 
@@ -674,7 +674,10 @@ def test_only_a_defeat_below_dominance_goes_to_the_spirit_table() -> None:
 
 
 def test_a_shamans_skill_in_spirit_combat_counts_its_spells() -> None:
-    running = [Running("Bless", 2, skill="Spirit Fighting", skill_bonus=2), Running("Shield", 3, spirit_bonus=3)]
+    running = [
+        RunningSpell("Bless", 2, skill="Spirit Fighting", skill_bonus=2),
+        RunningSpell("Shield", 3, spirit_bonus=3),
+    ]
     shaman = a_fighter(ONE, a_build(power=13, skills=(("Spirit Fighting", 9),), helpers=(7,)), running=running)
     assert powers(shaman) == (16, 11, 7)
 

@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from solo.cli.opening import ready_fight
-from solo.forecast.fights import encoded, play_many, seeds
+from solo.forecast.fights import encode_state, play_many, seeds
 from solo.systems.fire_and_sword.fight.procedure import FightProcedure
-from solo.systems.fire_and_sword.fight.rules.figures import warded
-from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
+from solo.systems.fire_and_sword.fight.rules.figures import is_warded
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.tactics import decide, memory
 from solo.systems.fire_and_sword.fight.tactics.company import PATIENCE
-from solo.systems.fire_and_sword.fight.tactics.judgement import Plan
+from solo.systems.fire_and_sword.fight.tactics.judgement import ActionPair
 from solo.systems.fire_and_sword.fight.tactics.memory import standing
 from tests.systems.fire_and_sword.mirrored import OPENED
 
@@ -57,12 +57,12 @@ def begun(name: str) -> Fight:
 def test_fights_fall_as_with_every_plan_made_anew(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
     monkeypatch.setattr(memory, "MOST", most)
     for name in NAMES:
-        procedure, state = FightProcedure(OPENED.content), encoded(begun(name))
+        procedure, state = FightProcedure(OPENED.content), encode_state(begun(name))
         kept = play_many(procedure, state, seeds(9, 0, FIGHTS))
         with monkeypatch.context() as forgetting:
             forgetting.setattr(decide, "_made_before", decide.plan)
             anew = play_many(procedure, state, seeds(9, 0, FIGHTS))
-        assert encoded(kept) == encoded(anew)
+        assert encode_state(kept) == encode_state(anew)
 
 
 def test_whatever_moves_makes_a_round_stand_otherwise_and_what_is_unread_does_not() -> None:
@@ -111,19 +111,19 @@ def test_magic_points_make_a_round_stand_otherwise_for_whoever_has_them_and_wher
 def test_what_is_left_out_of_how_a_round_stands_changes_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     planned = 0
 
-    def plan_either_way(arena: Arena, fighter: Fighter) -> Plan:
+    def plan_either_way(arena: FightContext, fighter: Fighter) -> ActionPair:
         nonlocal planned
         fight = otherwise(arena.fight, fighter.key)
         who = fight.of(fighter.key)
         assert standing(fight, who) == standing(arena.fight, fighter)
         made = decide.plan(arena, fighter)
-        assert made == decide.plan(Arena(fight, arena.spells, arena.scene), who)
+        assert made == decide.plan(FightContext(fight, arena.spells, arena.scene), who)
         planned += 1
         return made
 
     monkeypatch.setattr(decide, "_made_before", plan_either_way)
     for name in OPENED.system.encounters.ready_fights():
-        play_many(FightProcedure(OPENED.content), encoded(begun(name)), seeds(9, 0, 3))
+        play_many(FightProcedure(OPENED.content), encode_state(begun(name)), seeds(9, 0, 3))
     assert planned > 300
 
 
@@ -139,7 +139,7 @@ def _other_as_others_see_it(one: Fighter) -> Fighter:
         moved: dict[str, Any] = {**MOVES, "engaged": [], "running": [], "magic_points": 4, "spells": []}
         return replace(one, **moved, **UNREAD)
     fewer = replace(one, magic_points=one.magic_points - 1)
-    unread = fewer if fewer.magic_points and warded(fewer) is warded(one) else one
+    unread = fewer if fewer.magic_points and is_warded(fewer) is is_warded(one) else one
     return replace(unread, **UNREAD)
 
 

@@ -9,7 +9,7 @@ from solo.systems.contract import FoeCount, Setup
 from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.rules.casting import targets
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
-from solo.systems.fire_and_sword.fight.state import Arena, Fight
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment
 from solo.systems.fire_and_sword.people.sheet import Character
 from tests.systems.fire_and_sword.fighting import (
@@ -58,7 +58,7 @@ def test_harm_by_spells_strikes_spirits_unless_the_table_keeps_it_to_bodies() ->
     for bodies_only, reached in ((False, [OTHER]), (True, [])):
         spirit = a_fighter(OTHER, a_build(spirit=True), weapon="")
         fight = a_fight(a_fighter(ONE), spirit, bodies_only=bodies_only)
-        arena = Arena(fight, SPELLS, DiceAtHand())
+        arena = FightContext(fight, SPELLS, DiceAtHand())
         assert [one.key for one in targets(arena, fight.of(ONE), SPELLS["Strike Down"])] == reached
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
-from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
+from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import read
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell
@@ -30,8 +30,8 @@ SIGHT = Spell(name="Far Sight", kind="sorcery", powers=(1,), text="…", whom="p
 
 def told(fight: Fight, chosen: list[str] | None = None, listening: bool = True) -> dict[str, str]:
     """What the first of the party is refused, each with its reason."""
-    arena = Arena(fight, {**SPELLS, "Far Sight": SIGHT}, DiceAtHand(listening=listening))
-    asked = Declaration(arena, fight.of(ONE), [read(code) for code in chosen or ()], 2)
+    arena = FightContext(fight, {**SPELLS, "Far Sight": SIGHT}, DiceAtHand(listening=listening))
+    asked = ActionChoice(arena, fight.of(ONE), [read(code) for code in chosen or ()], 2)
     codes = [option.code for option in asked.options]
     assert len(set(codes)) == len(codes)
     assert all(asked.fault(option.code) == option.refused for option in asked.options if option.refused)

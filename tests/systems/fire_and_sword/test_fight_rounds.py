@@ -7,19 +7,19 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.systems.contract import EVERYTHING, Checkpoint, Choose, Result, Viewer
-from solo.systems.fire_and_sword.fight.ending import end, homecoming
+from solo.systems.fire_and_sword.fight.ending import apply_outcome, end
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.rounds import play_round
-from solo.systems.fire_and_sword.fight.state import Arena, Fight
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext
 from solo.systems.fire_and_sword.fight.state.terms import SETUP_OPTIONS, terms
 from solo.systems.fire_and_sword.fight.tally import account
 from solo.systems.fire_and_sword.fight.telling.intents import brief_intent, intent
 from solo.systems.fire_and_sword.fight.view import view
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.rolls.injury import Disability, Injured, Injury
+from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
 from solo.systems.parts.fight.tally import tally
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
@@ -40,7 +40,7 @@ ONE, OTHER = "party-0", "foes-0"
 
 def test_the_foes_declare_first_in_their_order_then_the_party() -> None:
     fight = a_fight(a_fighter("party-0"), a_fighter("party-1"), a_fighter("foes-0"), a_fighter("foes-1"))
-    running = play_round(Arena(fight, SPELLS, DiceAtHand()))
+    running = play_round(FightContext(fight, SPELLS, DiceAtHand()))
     asked = [next(running).who]
     asked += [running.send("hold").who for _ in range(3)]
     assert asked == ["foes-0", "foes-1", "party-0", "party-1"]
@@ -48,7 +48,7 @@ def test_the_foes_declare_first_in_their_order_then_the_party() -> None:
 
 def test_a_fighter_chooses_two_actions_and_holding_ends_it() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
-    running = play_round(Arena(fight, SPELLS, DiceAtHand()))
+    running = play_round(FightContext(fight, SPELLS, DiceAtHand()))
     kinds = [next(running), running.send("defend")]
     assert [one.who for one in kinds] == [OTHER, OTHER]
     assert running.send("hold").who == ONE
@@ -83,7 +83,7 @@ def test_what_may_be_declared_in_melee_and_out_of_it() -> None:
 def offers(fight: Fight, key: str) -> list:  # type: ignore[type-arg]
     from solo.systems.fire_and_sword.fight.offers.declaration import offer
 
-    return list(offer(Arena(fight, SPELLS, DiceAtHand()), fight.of(key), []))
+    return list(offer(FightContext(fight, SPELLS, DiceAtHand()), fight.of(key), []))
 
 
 def test_figures_stand_beside_every_attack() -> None:
@@ -140,7 +140,7 @@ def test_an_ambush_is_seen_only_by_whoever_overcomes_it() -> None:
     spotting = [a_fighter(f"party-{number}", a_build(skills=(("Spot Hidden", 14),))) for number in range(3)]
     fight = a_fight(*spotting, *waiting, ambush="foes")
     scene = DiceAtHand(9, 9, 10, 16)
-    open_fight(Arena(fight, SPELLS, scene))
+    open_fight(FightContext(fight, SPELLS, scene))
     assert [one.surprised for one in spotting] == [True, False, True]
     assert scene.threw[0][0] == "foes-1", "the worst of them hides for all"
 
@@ -148,7 +148,7 @@ def test_an_ambush_is_seen_only_by_whoever_overcomes_it() -> None:
 def ended(fight: Fight, answers: list[str], *faces: int) -> tuple[Result, DiceAtHand, list[str]]:
     """The end of a fight, with answers in order and dice that lie ready."""
     scene = DiceAtHand(*faces)
-    running = end(Arena(fight, SPELLS, scene))
+    running = end(FightContext(fight, SPELLS, scene))
     asked: list[str] = []
     try:
         decision = next(running)
@@ -208,7 +208,7 @@ def test_the_game_master_may_change_every_injury_roll_of_a_fight() -> None:
     fight = a_fight(a_fighter(ONE, out="incapacitated"), a_fighter("foes-0", out="stunned"))
     fight.terms, fight.winner = chosen, "draw"
     ended(fight, [], 20)
-    assert fight.of(ONE).injured == Injured(16, Injury.DYING), "a 20 is death, a 16 is not"
+    assert fight.of(ONE).injured == InjuryResult(16, Injury.DYING), "a 20 is death, a 16 is not"
 
 
 @pytest.mark.parametrize(("answer", "dead"), [("spare", False), ("capture", False), ("kill", True)])
@@ -226,9 +226,9 @@ def test_homecoming_carries_wounds_magic_and_checks() -> None:
     fighter = a_fighter(ONE, a_build(kind="Hero"), out="incapacitated", magic_points=hero.magic_points - 4)
     fighter.spells = [msgspec.structs.replace(hero.spells[0], used=True)]
     fighter.checks = ["Dodge", "Sword Attack"]
-    fighter.injured = Injured(13, Injury.BADLY, Disability.LEFT_LEG_BROKEN, False)
+    fighter.injured = InjuryResult(13, Injury.BADLY, Disability.LEFT_LEG_BROKEN, False)
     fight = a_fight(fighter, a_fighter(OTHER))
-    home = homecoming(fight, hero)
+    home = apply_outcome(fight, hero)
     assert home.wounds.injury is Injury.BADLY
     assert home.wounds.disabilities == (Disability.LEFT_LEG_BROKEN,)
     assert home.magic_points == hero.magic_points - 4
@@ -236,7 +236,7 @@ def test_homecoming_carries_wounds_magic_and_checks() -> None:
     assert home.checks == ("Dodge", "Sword Attack")
     assert home.exhausted
     with pytest.raises(ValueError, match=r"Nobody did not take part in this fight\.$"):
-        homecoming(fight, Character("Nobody"))
+        apply_outcome(fight, Character("Nobody"))
 
 
 def test_the_tally_counts_arrows_magic_and_who_put_out_whom() -> None:
@@ -299,7 +299,7 @@ def test_a_fight_may_be_taken_up_again_before_its_end() -> None:
     fight = a_fight(a_fighter(ONE, out="incapacitated"), a_fighter(OTHER))
     fight.winner = "foes"
     procedure = FightProcedure(Nothing())  # type: ignore[arg-type]
-    running = procedure.run(fight, Unattended(Random(1)))
+    running = procedure.run(fight, UnattendedScene(Random(1)))
     assert isinstance(next(running), Checkpoint)
     asked = next(running)
     assert isinstance(asked, Choose)

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from solo.systems.contract import ChooseSeveral, FoeCount, Setup
+from solo.systems.contract import ChooseMany, FoeCount, Setup
 from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules import attack as exchanges
-from solo.systems.fire_and_sword.fight.state import Arena, Arm, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, WieldedWeapon
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,
@@ -31,13 +31,13 @@ from tests.systems.fire_and_sword.leisure import opened
 ONE, OTHER = "party-0", "foes-0"
 
 
-def blow(fight: Fight, two: bool = False) -> exchanges.Exchange:
+def blow(fight: Fight, two: bool = False) -> exchanges.AttackOdds:
     """The blow of the party's first at the foes' first."""
     one, other = fight.of(ONE), fight.of(OTHER)
     return exchanges.melee(fight, one, one.build.arms[0], other, two)
 
 
-def parry(exchange: exchanges.Exchange) -> int:
+def parry(exchange: exchanges.AttackOdds) -> int:
     return exchange.answer("parry:Sword").contest.defence or 0
 
 
@@ -86,7 +86,7 @@ def test_each_modifier_is_named_where_it_is_read() -> None:
 # Shots
 
 
-def shot(**given: Any) -> exchanges.Exchange:
+def shot(**given: Any) -> exchanges.AttackOdds:
     """A shot over some paces, with what is said of shooter, target and field."""
     shooter = a_fighter(ONE, a_build(bow(), javelin()), **given.get("shooter", {}))
     target = a_fighter(OTHER, a_build(sword(), shield="Shield", shield_parry=14), given.get("paces", 60))
@@ -147,10 +147,10 @@ def test_nobody_shoots_in_melee_or_out_of_range() -> None:
 def offered(fight: Fight, key: str) -> list[str]:
     """What somebody may declare first."""
     from solo.systems.fire_and_sword.fight.offers.declaration import offer
-    from solo.systems.fire_and_sword.fight.state.arena import Arena
+    from solo.systems.fire_and_sword.fight.state.arena import FightContext
     from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand
 
-    return [option.code for option in offer(Arena(fight, SPELLS, DiceAtHand()), fight.of(key), [])]
+    return [option.code for option in offer(FightContext(fight, SPELLS, DiceAtHand()), fight.of(key), [])]
 
 
 # Throw and rush
@@ -233,7 +233,7 @@ def test_three_on_foot_or_two_mounted_come_at_one_fighter() -> None:
 
 
 def test_a_two_handed_spear_fights_from_the_second_rank_and_cannot_be_reached_there() -> None:
-    spear = Arm(name="Spear", attack_skill="Spear Attack", attack=14, hands=2, bonus=2, second_rank=True)
+    spear = WieldedWeapon(name="Spear", attack_skill="Spear Attack", attack=14, hands=2, bonus=2, second_rank=True)
     front, back = a_fighter("party-0"), a_fighter("party-1", a_build(spear), place=10)
     foe = a_fighter(OTHER, a_build(named=True))
     fight = a_fight(front, back, foe)
@@ -284,7 +284,7 @@ def test_the_distracted_have_one_action_less_in_the_first_round() -> None:
         fight = muster(Setup((julia,), (FoeCount("Recruit", 1),), options={"distracted": side}), content)
         assert tuple(fighter.loses for fighter in fight.fighters) == lost
     scene = DiceAtHand()
-    arena = Arena(fight, SPELLS, scene)
+    arena = FightContext(fight, SPELLS, scene)
     open_fight(arena)
     assert scene.line("ambush") == "Julia Varro and Recruit have one action less in the first round: distracted."
     running = play_round(arena)
@@ -299,7 +299,7 @@ def test_whoever_is_surprised_loses_nothing_more_by_distraction() -> None:
     party = (system.characters.ready()["Julia Varro"],)
     fight = muster(Setup(party, (FoeCount("Recruit", 1),), options=options), content)
     scene = DiceAtHand()
-    open_fight(Arena(fight, SPELLS, scene))
+    open_fight(FightContext(fight, SPELLS, scene))
     assert [event.text for event in scene.told] == ["Recruit cannot act in the first round: surprised."]
     fight.round = 1
     a_round(fight, {})
@@ -320,11 +320,11 @@ def test_a_game_master_may_rule_which_modifiers_weigh_on_a_shot() -> None:
 
 def test_what_weighs_on_a_shot_is_marked_where_a_game_master_is_asked() -> None:
     fight = a_fight(a_fighter(ONE, a_build(bow(14))), a_fighter(OTHER, place=120), cover="foes", shots_ruled=True)
-    running = play_round(Arena(fight, SPELLS, DiceAtHand()))
+    running = play_round(FightContext(fight, SPELLS, DiceAtHand()))
     asked = next(running)
     while asked.kind == "declare":
         asked = running.send(f"shoot:Bow:{OTHER}" if asked.who == ONE and not fight.of(ONE).plan else "hold")
-    assert isinstance(asked, ChooseSeveral)
+    assert isinstance(asked, ChooseMany)
     assert (asked.who, asked.default) == (OTHER, "cover+range")
     assert [option.label for option in asked.options][:2] == ["target has cover −5", "target in melee (house rule) −5"]
 

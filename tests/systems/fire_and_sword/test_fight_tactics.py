@@ -10,28 +10,28 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.play.condensed import joined
-from solo.play.scenes import Drawn, Unattended
+from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.table import Table
 from solo.play.unattended import play_out
-from solo.play.wanted import DiceWanted
-from solo.systems.contract import Checkpoint, Choice, Event, FoeCount, Procedure, Setup, System
-from solo.systems.contract.story import Parts, done, thought_of
+from solo.play.wanted import PendingDice
+from solo.systems.contract import Checkpoint, Event, FoeCount, Procedure, Setup, System, TacticAnswer
+from solo.systems.contract.story import SentenceParts, plain_event, thought_event
 from solo.systems.fire_and_sword.company.limits import LAST_ROUND
 from solo.systems.fire_and_sword.fight.muster import muster
-from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
+from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.rules.engaging import taken
-from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import DEFEND, Attack, read
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import DEFEND, AttackCode, read
 from solo.systems.fire_and_sword.fight.tactics.decide import decide, plan, usual
-from solo.systems.fire_and_sword.fight.tactics.judgement import DECLARED, Plan, wit_of
+from solo.systems.fire_and_sword.fight.tactics.judgement import DECLARED, ActionPair, wit_of
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 from tests.suite.playing import decisions, setup_at_random
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
-    Arm,
     DiceAtHand,
+    WieldedWeapon,
     a_build,
     a_fight,
     a_fighter,
@@ -60,24 +60,26 @@ def fight_procedure() -> Procedure:
 
 
 def test_what_a_blow_promises_stands_behind_the_whole_plan() -> None:
-    blow = Plan(Attack("Sword", OTHER), DEFEND, "strikes at Foes-0", "fells in 19 %")
+    blow = ActionPair(AttackCode("Sword", OTHER), DEFEND, "strikes at Foes-0", "fells in 19 %")
     thought = blow.thought("Party-0")
     assert thought.text == "Party-0 strikes at Foes-0: fells in 19 %."
-    deed = done(DECLARED, "Party-0", "means to strike Foes-0 with sword and to keep a defence", Parts("Foes-0"))
-    told = joined(thought_of(thought), deed)
+    deed = plain_event(
+        DECLARED, "Party-0", "means to strike Foes-0 with sword and to keep a defence", SentenceParts("Foes-0")
+    )
+    told = joined(thought_event(thought), deed)
     assert told is not None
     assert told.text == "Party-0 means to strike Foes-0 with sword and to keep a defence (fells in 19 %)."
 
 
 def planned(fight: Fight, key: str = ONE, spells: Mapping[str, Spell] = SPELLS) -> tuple[str, str]:
-    made = plan(Arena(fight, spells, DiceAtHand()), fight.of(key))
+    made = plan(FightContext(fight, spells, DiceAtHand()), fight.of(key))
     assert made.thought(fight.of(key).name).text.endswith(".")
     return str(made.first), str(made.second)
 
 
 def test_wits_come_from_intelligence() -> None:
     wits = [wit_of(a_fighter(ONE, a_build(wits=score))) for score in (5, 8, 12, 13)]
-    assert wits == [Wit.DULL, Wit.PLAIN, Wit.PLAIN, Wit.CUNNING]
+    assert wits == [AiLevel.DULL, AiLevel.PLAIN, AiLevel.PLAIN, AiLevel.CUNNING]
 
 
 def test_between_equals_everybody_attacks_and_parries() -> None:
@@ -121,12 +123,12 @@ def test_the_dull_strike_whom_they_met_the_plain_whom_they_fell_and_the_cunning_
 
 def test_the_party_strikes_at_whoever_has_kept_no_defence() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter("foes-0", defences=1), a_fighter("foes-1"))
-    made = plan(Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE))
+    made = plan(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE))
     assert str(made.first).endswith("foes-1")
 
 
 def test_one_with_one_attack_keeps_its_dodge() -> None:
-    tusk = Arm(name="Tusk", attack_skill="Tusk Attack", attack=22, hands=0, bonus=2)
+    tusk = WieldedWeapon(name="Tusk", attack_skill="Tusk Attack", attack=22, hands=0, bonus=2)
     boar = a_build(tusk, wits=10, one_attack=True)
     assert planned(a_fight(a_fighter(ONE, boar), a_fighter(OTHER, a_build(sword(2, 8)))))[1] == "defend"
 
@@ -161,7 +163,7 @@ def test_a_sorcerer_casts_what_does_most_and_ends_the_day_with_a_blade() -> None
 
 
 def test_a_long_spear_finds_its_place_behind_a_friend() -> None:
-    spear = Arm(name="Spear", attack_skill="Spear Attack", attack=14, hands=2, bonus=2, second_rank=True)
+    spear = WieldedWeapon(name="Spear", attack_skill="Spear Attack", attack=14, hands=2, bonus=2, second_rank=True)
     front = [a_fighter(f"party-{number}") for number in range(3)]
     back = a_fighter("party-3", a_build(spear))
     foe = a_fighter(OTHER)
@@ -208,19 +210,19 @@ def test_nobody_runs_at_a_foe_who_is_here_already_with_no_room_around_it() -> No
 
 def on_offer(fight: Fight, key: str, code: str) -> bool:
     """Whether an action is on offer as a fighter's first."""
-    asked = Declaration(Arena(fight, SPELLS, DiceAtHand()), fight.of(key), [], 2)
+    asked = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.of(key), [], 2)
     return asked.option(code) is not None
 
 
 def test_enter_declares_what_a_tactic_would_and_never_lays_down_arms() -> None:
     fight = a_fight(*(a_fighter(f"foes-{number}") for number in range(4)), a_fighter(ONE), beaten_give_up=True)
-    asked = Declaration(Arena(fight, SPELLS, DiceAtHand()), fight.of(ONE), (), 2).by(usual)
+    asked = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE), (), 2).by(usual)
     assert planned(fight, ONE)[0] == "yield"
     assert asked.default in [option.code for option in asked.legal()]
     assert asked.default != "yield"
     fair = a_fight(a_fighter(ONE), a_fighter(OTHER))
     for chosen, at in (((), 0), ((read(planned(fair, ONE)[0]),), 1)):
-        asked = Declaration(Arena(fair, SPELLS, DiceAtHand()), fair.of(ONE), chosen, 2 - at).by(usual)
+        asked = ActionChoice(FightContext(fair, SPELLS, DiceAtHand()), fair.of(ONE), chosen, 2 - at).by(usual)
         assert asked.default == planned(fair, ONE)[at]
 
 
@@ -260,16 +262,16 @@ def test_a_defence_is_kept_for_the_worse_of_two_attacks() -> None:
     assert asked[0].reason == "Party-0 lets the sword of Foes-0 come: a worse attack needs the defence."
 
 
-def meetings(fight: Fight, plans: dict[str, list[str]]) -> list[Choice]:
+def meetings(fight: Fight, plans: dict[str, list[str]]) -> list[TacticAnswer]:
     """What a tactic answers to the attacks of a round in which all else is written down."""
     from solo.systems.fire_and_sword.fight.rounds import play_round
 
-    running = play_round(Arena(fight, SPELLS, Unattended(Random(1))))
-    found: list[Choice] = []
+    running = play_round(FightContext(fight, SPELLS, UnattendedScene(Random(1))))
+    found: list[TacticAnswer] = []
     try:
         asked = next(running)
         while True:
-            if isinstance(asked, Declaration):
+            if isinstance(asked, ActionChoice):
                 left = plans[asked.who]
                 asked = running.send(left.pop(0) if left else "hold")
             else:
@@ -286,7 +288,7 @@ def test_hundreds_of_automatic_fights_end_without_an_error_or_a_stalemate(fight_
     for number in range(AUTO_FIGHTS):
         random = Random(f"auto/{number}")
         state = fight_procedure.begin(setup_at_random(the_system(), random, 4))
-        result = play_out(fight_procedure, state, Drawn(random))
+        result = play_out(fight_procedure, state, SimulationScene(random))
         assert result.outcome in ("won", "lost", "draw")
         assert isinstance(state, Fight)
         assert state.round <= LAST_ROUND
@@ -299,7 +301,7 @@ def test_every_answer_of_a_tactic_is_legal_and_has_a_reason(fight_procedure: Pro
     for number in range(25):
         random = Random(f"legal/{number}")
         state = fight_procedure.begin(setup_at_random(the_system(), random, 4))
-        running = fight_procedure.run(state, Unattended(random))
+        running = fight_procedure.run(state, UnattendedScene(random))
         try:
             asked = next(running)
             while True:
@@ -319,7 +321,7 @@ def test_the_story_tells_every_attack_with_its_dice(fight_procedure: Procedure) 
     party = tuple(people.values())[:3]
     told: list[Event] = []
     state = fight_procedure.begin(Setup(party, (FoeCount("Trained soldier", 3), FoeCount("Champion", 1))))
-    play_out(fight_procedure, state, Unattended(Random(4), told.append))
+    play_out(fight_procedure, state, UnattendedScene(Random(4), told.append))
     attacks = [event for event in told if event.kind == "attack"]
     assert attacks
     for event in attacks:
@@ -345,12 +347,14 @@ def test_the_odds_beside_an_attack_are_what_comes_of_it() -> None:
 
     heard = fight()
     heard.of(OTHER).defences = 1
-    option = next(one for one in offer(Arena(heard, SPELLS, DiceAtHand()), heard.of(ONE), []) if one.code == attack)
+    option = next(
+        one for one in offer(FightContext(heard, SPELLS, DiceAtHand()), heard.of(ONE), []) if one.code == attack
+    )
     told = {measure.name: float(measure.value) for measure in option.preview().measures}
     answers = {OTHER: ["defend", "hold"], ONE: [attack, "hold"]}
     for number in range(rounds):
         state = fight()
-        running = play_round(Arena(state, SPELLS, Unattended(Random(f"odds/{number}"))))
+        running = play_round(FightContext(state, SPELLS, UnattendedScene(Random(f"odds/{number}"))))
         left = {key: list(given) for key, given in answers.items()}
         try:
             asked = next(running)
@@ -392,7 +396,7 @@ def test_with_real_dice_everybody_throws_their_own(fight_procedure: Procedure) -
     random, asked = Random(2), set[str]()
     while table.pending is not None:
         wanted = table.pending
-        if isinstance(wanted, DiceWanted):
+        if isinstance(wanted, PendingDice):
             assert wanted.who.startswith("party")
             asked.add(wanted.what.partition(": ")[2])
             table.type_faces([random.randint(1, wanted.sides) for _ in range(wanted.count)])
@@ -419,7 +423,7 @@ def test_the_cleverer_side_of_two_alike_wins_more_often() -> None:
             for place in range(3)
         ]
         fight = a_fight(*fighters)
-        arena = Arena(fight, SPELLS, Drawn(Random(f"wits/{number}")))
+        arena = FightContext(fight, SPELLS, SimulationScene(Random(f"wits/{number}")))
         while not fight.winner:
             running = play_round(arena)
             try:

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from solo.cli.opening import ready_fight
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, Decision, Option
-from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
+from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.rules import attack
-from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import Action, Attack, Cast, Close, Shoot, read
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import Action, AttackCode, CastCode, CloseInCode, ShootCode, read
 from solo.systems.fire_and_sword.fight.state.terms import TAKEN
 from solo.systems.fire_and_sword.fight.tactics.decide import plan
 from solo.systems.fire_and_sword.fight.tactics.judgement import WORTH_SHOOTING
@@ -56,7 +56,7 @@ class Seen:
 
 def declared(fight: Fight, random: Random) -> Iterator[tuple[Decision, str]]:
     """Every decision of a fight that plays itself, with its answer."""
-    running = PROCEDURE.run(fight, Drawn(random))
+    running = PROCEDURE.run(fight, SimulationScene(random))
     try:
         asked = next(running)
         while True:
@@ -78,7 +78,7 @@ def seen() -> Seen:
         fight = PROCEDURE.begin(setup_at_random(OPENED.system, random, 4))
         assert isinstance(fight, Fight)
         for asked, answer in declared(fight, random):
-            if isinstance(asked, Declaration):
+            if isinstance(asked, ActionChoice):
                 _note(found, fight, asked.fighter, read(answer))
             elif asked.kind == "tend":
                 found.tended[fight.of(asked.who).side] += 1
@@ -87,12 +87,12 @@ def seen() -> Seen:
 
 def _note(found: Seen, fight: Fight, fighter: Fighter, action: Action) -> None:
     found.verbs[action.verb] += 1
-    found.verbs["follow"] += isinstance(action, Close) and bool(fighter.engaged)
-    if isinstance(action, Cast):
+    found.verbs["follow"] += isinstance(action, CloseInCode) and bool(fighter.engaged)
+    if isinstance(action, CastCode):
         found.spells[action.spell] += 1
         if action.spell == "Rebuke" and not fight.of(action.target).bodily:
             found.at_ghosts.append(fighter.name)
-    if isinstance(action, Shoot):
+    if isinstance(action, ShootCode):
         exchange = attack.missile(fight, fighter, fighter.build.arm(action.arm), fight.of(action.target), False)
         if exchange.free.fells < WORTH_SHOOTING:
             found.hopeless.append(fighter.name)
@@ -159,9 +159,9 @@ def test_no_marked_blow_stands_beside_one_that_fells_far_more_often() -> None:
         fight = PROCEDURE.begin(setup_at_random(OPENED.system, random, 4))
         assert isinstance(fight, Fight)
         for asked, answer in declared(fight, random):
-            if isinstance(asked, Declaration) and asked.fighter.side == "party":
+            if isinstance(asked, ActionChoice) and asked.fighter.side == "party":
                 kind = type(read(answer))
-                if kind not in (Attack, Shoot):
+                if kind not in (AttackCode, ShootCode):
                     continue
                 alike = [one for one in asked.legal() if isinstance(read(one.code), kind)]
                 shown = {one.code: _fells(one) for one in alike}
@@ -178,7 +178,7 @@ def _fells(option: Option) -> float:
 
 
 def planned(fight: Fight, key: str = ONE) -> tuple[str, str]:
-    made = plan(Arena(fight, SPELLS, DiceAtHand()), fight.of(key))
+    made = plan(FightContext(fight, SPELLS, DiceAtHand()), fight.of(key))
     assert made.thought("Ann").text.endswith(".")
     return str(made.first), str(made.second)
 
@@ -250,19 +250,19 @@ def test_nobody_charges_two_alone_while_friends_come_up() -> None:
 
 
 def test_numb_serves_where_magic_hardly_hurts() -> None:
-    from solo.systems.fire_and_sword.people.magic import Running
+    from solo.systems.fire_and_sword.people.magic import RunningSpell
 
     build = a_build(sword(9, 9), skills=(("Strike Down", 14), ("Numb", 14)), power=16)
     known = [knows("Strike Down", 3), knows("Numb", 3)]
     champion = a_fighter(OTHER, a_build(sword(20, 20, bonus=4), resistance_die=20, named=True))
-    champion.running = [Running("Hard Skin", 5, protection=5)]
+    champion.running = [RunningSpell("Hard Skin", 5, protection=5)]
     sorcerer = a_fighter(ONE, build, 30, spells=known, magic_points=12)
     numb = Spell(
         name="Numb", kind="sorcery", powers=(1, 2, 3), text="…", whom="foe", resisted=True,
         where="one skill", skill_bonus=(-1, -2, -3),
     )  # fmt: skip
     fight = a_fight(sorcerer, a_fighter("party-1"), champion)
-    made = plan(Arena(fight, {**SPELLS, "Numb": numb}, DiceAtHand()), sorcerer)
+    made = plan(FightContext(fight, {**SPELLS, "Numb": numb}, DiceAtHand()), sorcerer)
     assert str(made.first).startswith("cast:Numb:3:Sword Attack")
 
 

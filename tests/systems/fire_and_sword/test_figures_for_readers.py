@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from solo.library.systems import open_system
-from solo.systems.contract import QuestionFault
+from solo.systems.contract import QuestionError
 from solo.systems.fire_and_sword.encounters.danger import (
     BENCHMARK,
     best_defence,
@@ -22,14 +22,16 @@ from solo.systems.fire_and_sword.encounters.foe_facts import foe_facts
 from solo.systems.fire_and_sword.encounters.tiers import TIERS
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.manifest import MANIFEST
-from solo.systems.fire_and_sword.people.sheet import Arms, Character
+from solo.systems.fire_and_sword.people.sheet import CarriedArms, Character
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from tests.systems.fire_and_sword.naive import attack_odds, blow_odds, roll_odds
 
 OPENED = open_system("fire-and-sword", None)
 CONTENT = OPENED.content
 QUESTIONS = MANIFEST.open(CONTENT).questions
-SOLDIER = Foe("A", "A soldier.", "soldier", {"Sword Attack": 12, "Sword Parry": 11}, arms=Arms(weapons=("Sword",)))
+SOLDIER = Foe(
+    "A", "A soldier.", "soldier", {"Sword Attack": 12, "Sword Parry": 11}, arms=CarriedArms(weapons=("Sword",))
+)
 
 
 def ask(name: str, **arguments: object) -> dict[str, Any]:
@@ -129,7 +131,7 @@ def test_each_side_of_a_duel_has_its_own_figures() -> None:
         turned["both_down"],
     )
     assert ask("duel", a={**one, "weapon_bonus": 2, "impact": 0}, b=other) == told
-    with pytest.raises(QuestionFault):
+    with pytest.raises(QuestionError):
         ask("duel", a={"attack": 1}, b={"attack": 0})
 
 
@@ -145,7 +147,7 @@ def test_a_roll_is_asked_for_its_faces_up_to_its_die() -> None:
     assert ask("read-roll", skill=25, first=21, die=30) == {"level": "normal", "face": 21}
     assert ask("read-roll", skill=20, first=20, second=20)["level"] == "critical"
     for faces in ({"first": 21}, {"first": 20, "second": 21}, {"first": 1, "special": 21}):
-        with pytest.raises(QuestionFault, match="a face from 1 to 20"):
+        with pytest.raises(QuestionError, match="a face from 1 to 20"):
             ask("read-roll", skill=20, **faces)
 
 
@@ -156,7 +158,7 @@ def test_a_foe_is_weighed_by_what_it_fights_with() -> None:
     foe = replace(
         SOLDIER,
         skills={"Sword Attack": 12, "Sword Parry": 11, "Shield Parry": 13, "Dodge": 9, "Lance Attack": 19},
-        arms=Arms(("Sword", "Lance"), shield="Round shield", armour="Light armour"),
+        arms=CarriedArms(("Sword", "Lance"), shield="Round shield", armour="Light armour"),
         hide=2,
         impact=1,
         named=True,
@@ -166,27 +168,28 @@ def test_a_foe_is_weighed_by_what_it_fights_with() -> None:
     )
     assert duellist_of_foe(foe, CONTENT)[:7] == (12, 13, 1, 3, 3, True, 12)
     assert duellist_of_foe(replace(foe, running=()), CONTENT).magic_armour == 0
-    assert duellist_of_foe(replace(foe, arms=Arms(("Sword",))), CONTENT).defence == 11
+    assert duellist_of_foe(replace(foe, arms=CarriedArms(("Sword",))), CONTENT).defence == 11
 
 
 def test_a_character_is_weighed_without_wounds_and_spells() -> None:
-    ann = Character("Ann", skills={"Sword Attack": 14, "Dodge": 12}, arms=Arms(("Sword",), armour="Light armour"),
+    ann = Character("Ann", skills={"Sword Attack": 14, "Dodge": 12},
+                    arms=CarriedArms(("Sword",), armour="Light armour"),
                     statistics=Statistics(strength=14, size=14))  # fmt: skip
     assert duellist_of_character(ann, CONTENT)[:7] == (14, 12, 1, 1, 0, True, 10)
-    bare = replace(ann, arms=Arms())
+    bare = replace(ann, arms=CarriedArms())
     assert duellist_of_character(bare, CONTENT)[:3] == (5, 12, 1), "fists at 5"
 
 
 @pytest.mark.parametrize(
     ("arms", "skills", "impact", "found"),
     [
-        (Arms(("Sword", "Two-handed sword")), {"Sword Attack": 14, "Two-handed Sword Attack": 14}, 1, 14),
-        (Arms(("Short bow",)), {"Short Bow Attack": 19, "Fist Attack": 9}, 2, 9),
-        (Arms(), {}, 0, 5),
+        (CarriedArms(("Sword", "Two-handed sword")), {"Sword Attack": 14, "Two-handed Sword Attack": 14}, 1, 14),
+        (CarriedArms(("Short bow",)), {"Short Bow Attack": 19, "Fist Attack": 9}, 2, 9),
+        (CarriedArms(), {}, 0, 5),
     ],
 )
 def test_the_best_strike_is_the_one_that_fells_soonest(
-    arms: Arms, skills: dict[str, int], impact: int, found: int
+    arms: CarriedArms, skills: dict[str, int], impact: int, found: int
 ) -> None:
     strike = best_strike(arms, skills, impact, CONTENT)
     assert strike.skill == found
@@ -196,18 +199,20 @@ def test_the_best_strike_is_the_one_that_fells_soonest(
 @pytest.mark.parametrize(
     ("arms", "skills", "name", "level"),
     [
-        (Arms(("Sword",)), {"Sword Parry": 11, "Dodge": 12, "Shield Parry": 19}, "Dodge", 12),
+        (CarriedArms(("Sword",)), {"Sword Parry": 11, "Dodge": 12, "Shield Parry": 19}, "Dodge", 12),
         (
-            Arms(("Sword",), shield="Round shield"),
+            CarriedArms(("Sword",), shield="Round shield"),
             {"Sword Parry": 11, "Dodge": 12, "Shield Parry": 19},
             "Shield Parry",
             19,
         ),
-        (Arms(("Sword",)), {"Sword Parry": 13, "Dodge": 12}, "Sword Parry", 13),
-        (Arms(("Short bow",)), {"Dodge": 2}, "Dodge", 2),
+        (CarriedArms(("Sword",)), {"Sword Parry": 13, "Dodge": 12}, "Sword Parry", 13),
+        (CarriedArms(("Short bow",)), {"Dodge": 2}, "Dodge", 2),
     ],
 )
-def test_the_best_defence_is_of_what_is_carried(arms: Arms, skills: dict[str, int], name: str, level: int) -> None:
+def test_the_best_defence_is_of_what_is_carried(
+    arms: CarriedArms, skills: dict[str, int], name: str, level: int
+) -> None:
     assert best_defence(arms, skills, CONTENT) == (name, level)
 
 
@@ -260,7 +265,7 @@ def test_a_foes_facts_are_those_that_it_has() -> None:
     full = facts(
         skills={"Sword Attack": 12, "Hide": 9},
         hide=2,
-        arms=Arms(("Sword",), armour="Light armour", mount="War horse"),
+        arms=CarriedArms(("Sword",), armour="Light armour", mount="War horse"),
         named=True,
         impact=1,
         spells={"Hard Skin": 3, "Bless": 2},

@@ -13,20 +13,20 @@ from hypothesis import strategies as st
 
 from solo.library.own import add_entries, entry_text
 from solo.library.systems import open_system
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import Draft
-from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.encounters.danger import danger
-from solo.systems.fire_and_sword.foe_creation.kinds import Kind, Kit
+from solo.systems.fire_and_sword.foe_creation.kinds import FoeTemplate, Kit
 from solo.systems.fire_and_sword.foe_creation.kinds import faults as kind_faults
 from solo.systems.fire_and_sword.foe_creation.suggest import NEAR_ENOUGH
 from solo.systems.fire_and_sword.foe_creation.workshop import Workshop
 from solo.systems.fire_and_sword.foes.foe import Foe, faults
-from solo.systems.fire_and_sword.people.sheet import Arms
+from solo.systems.fire_and_sword.people.sheet import CarriedArms
 from solo.systems.fire_and_sword.people.statistics import Statistics
 
 CONTENT = open_system("fire-and-sword", None).content
-SHOP = Workshop(Stock(CONTENT))
+SHOP = Workshop(DraftCatalogue(CONTENT))
 FOES = dict(CONTENT.entries(Foe))
 KEYS = [field.key for section in SHOP.blueprint().sections for field in section.fields]
 BANDIT = SHOP.reopen(FOES["Bandit"])
@@ -68,7 +68,9 @@ def test_a_foe_with_everything_comes_back_the_same_from_the_file_that_is_written
         },
         statistics=Statistics(1, 2, 3, 40, 5, 60, 7),
         impact=-2,
-        arms=Arms(("Short bow", "Sword", "Sword", "Bite"), "Painted shield", "Iron light armour", "Carmanian charger"),
+        arms=CarriedArms(
+            ("Short bow", "Sword", "Sword", "Bite"), "Painted shield", "Iron light armour", "Carmanian charger"
+        ),
         hide=3,
         resistance_die=8,
         named=True,
@@ -104,7 +106,7 @@ def test_what_is_left_alone_is_not_written_down() -> None:
 @pytest.mark.parametrize("concept", ["", *KINDS])
 def test_every_kind_is_suggested_at_the_danger_that_is_asked_for(concept: str) -> None:
     for seed, price in enumerate((20, 40, 65, 90)):
-        made = SHOP.finish(SHOP.suggest(Seeded(Random(seed)), concept, price))
+        made = SHOP.finish(SHOP.suggest(SeededThrower(Random(seed)), concept, price))
         assert list(faults(made, CONTENT)) == []
         assert abs(danger(made, CONTENT) - price) <= NEAR_ENOUGH
         assert concept in ("", made.role)
@@ -112,7 +114,7 @@ def test_every_kind_is_suggested_at_the_danger_that_is_asked_for(concept: str) -
 
 
 def test_nothing_asked_for_is_the_usual_danger_and_chance_decides_the_rest() -> None:
-    drafts = [SHOP.suggest(Seeded(Random(seed)), "soldier") for seed in range(20)]
+    drafts = [SHOP.suggest(SeededThrower(Random(seed)), "soldier") for seed in range(20)]
     assert all(abs(danger(SHOP.finish(draft), CONTENT) - SHOP.usual_price) <= NEAR_ENOUGH for draft in drafts)
     assert len({draft.values["weapon.1"] for draft in drafts}) > 2
     assert len({draft.name for draft in drafts}) > 2
@@ -121,12 +123,12 @@ def test_nothing_asked_for_is_the_usual_danger_and_chance_decides_the_rest() -> 
 @pytest.mark.parametrize(("concept", "price"), [("", 400), ("giant", 2), ("spirit", -3), ("beast", 0)])
 def test_a_danger_that_nothing_has_is_refused_with_those_that_there_are(concept: str, price: int) -> None:
     with pytest.raises(ValueError, match=rf"comes near a danger of {price}: choose from \d+ to \d+\.$"):
-        SHOP.suggest(Seeded(Random(1)), concept, price)
+        SHOP.suggest(SeededThrower(Random(1)), concept, price)
 
 
 def test_unknown_kinds_are_refused() -> None:
     with pytest.raises(KeyError):
-        SHOP.suggest(Seeded(Random(1)), "dragon")
+        SHOP.suggest(SeededThrower(Random(1)), "dragon")
     with pytest.raises(KeyError):
         SHOP.named("Nobody")
 
@@ -220,7 +222,7 @@ def test_any_draft_is_judged_and_only_legal_ones_are_finished(values: dict[str, 
 
 
 def test_a_kind_that_is_not_sound_is_told_in_sentences() -> None:
-    soldier = CONTENT.entries(Kind)["soldier"]
+    soldier = CONTENT.entries(FoeTemplate)["soldier"]
     assert list(kind_faults(soldier, CONTENT)) == []
     broken = msgspec.structs.replace(
         soldier,

@@ -10,7 +10,7 @@ from solo.library.systems import open_system
 from solo.systems.contract import System
 from solo.systems.fire_and_sword.encounters.danger import odds_against
 from solo.systems.fire_and_sword.foes.foe import Foe, faults
-from solo.systems.fire_and_sword.people.sheet import Arms
+from solo.systems.fire_and_sword.people.sheet import CarriedArms
 
 PART_FIVE = {
     "Recruit": (72, 19, 9),
@@ -86,7 +86,7 @@ def test_tags_find_spirits_riders_and_magic(system: System) -> None:
 
 def test_a_foe_that_does_not_hold_together_is_told_why() -> None:
     content = open_system("fire-and-sword", None).content
-    ghost = Foe("G", "A ghost.", "spirit", {}, spirit=True, arms=Arms(weapons=("Sword",)), resistance_die=7)
+    ghost = Foe("G", "A ghost.", "spirit", {}, spirit=True, arms=CarriedArms(weapons=("Sword",)), resistance_die=7)
     found = dict(faults(ghost, content))
     assert {"arms", "resistance_die", "skills"} <= set(found)
     unarmed = Foe("U", "", "soldier", {}, spells={"Bless": 9, "Snow": 1}, running=("Hone",))

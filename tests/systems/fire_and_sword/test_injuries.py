@@ -13,8 +13,8 @@ from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls import injury as injuries
 from solo.systems.fire_and_sword.rolls.injury import (
     Disability,
-    Injured,
     Injury,
+    InjuryResult,
     constitution,
     disability,
     first_aid,
@@ -167,13 +167,13 @@ def test_an_injury_roll_without_help_is_the_face_of_the_die() -> None:
 
 def test_a_new_injury_begins_anew_and_never_makes_an_old_one_lighter() -> None:
     old = Wounds(Injury.BADLY, days=12)
-    after = mending.after_injury(old, Injured(4, Injury.WALKING))
+    after = mending.after_injury(old, InjuryResult(4, Injury.WALKING))
     assert (after.injury, after.days) == (Injury.BADLY, 0)
-    assert mending.after_injury(old, Injured(1, Injury.HEALTHY)) == old
+    assert mending.after_injury(old, InjuryResult(1, Injury.HEALTHY)) == old
 
 
 def test_flesh_rot_and_disabilities_are_kept_once_each() -> None:
-    hurt = Injured(13, Injury.BADLY, Disability.EYE_LOST, flesh_rot=True)
+    hurt = InjuryResult(13, Injury.BADLY, Disability.EYE_LOST, flesh_rot=True)
     once = mending.after_injury(Wounds(), hurt)
     twice = mending.after_injury(mending.a_day_older(once), hurt)
     assert once.rotting == 0

@@ -7,13 +7,13 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
 from solo.systems.contract import Content, FoeCount, Setup
 from solo.systems.fire_and_sword.injuries.aftermath import AftermathProcedure
-from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
+from solo.systems.fire_and_sword.injuries.episode import EpisodeResult, Healer, OutPatient, episode_end
 from solo.systems.fire_and_sword.injuries.procedures import CareProcedure, RestProcedure
-from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, Running
+from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury
 from tests.systems.fire_and_sword.leisure import Played, Scripted, codes, opened, somebody
@@ -138,11 +138,11 @@ def test_weakness_rolls_con_twice(content: Content) -> None:
 
 def test_sunrises_end_spells_and_rings_bring_magic_back(content: Content) -> None:
     ring = EnchantedItem("a ring", (Enchantment("recovery", times=2),))
-    running = (Running("Hard Skin", 2, sunrises=1), Running("Steady Hand", 2, skill="Hide", sunrises=8))
+    running = (RunningSpell("Hard Skin", 2, sunrises=1), RunningSpell("Steady Hand", 2, skill="Hide", sunrises=8))
     ann = somebody(running=running, enchanted=(ring,), magic_points_spent=12)
     played = Played(RestProcedure(content), Setup((ann,)), ["day", "end"])
     home = played.home(ann)
-    assert home.running == (Running("Steady Hand", 2, skill="Hide", sunrises=7),)
+    assert home.running == (RunningSpell("Steady Hand", 2, skill="Hide", sunrises=7),)
     assert home.magic_points_spent == 12 - (13 + 4) // 4
 
 
@@ -170,13 +170,15 @@ def test_a_year_of_rest_is_the_longest(content: Content) -> None:
     )
     procedure = RestProcedure(content)
     state = procedure.begin(Setup((hopeless,)))
-    assert play_out(procedure, state, Unattended(Random(3))).outcome == "rested"
+    assert play_out(procedure, state, UnattendedScene(Random(3))).outcome == "rested"
 
 
 # The end of an episode
 
 
-def ended(patients: list[Patient], healers: list[Healer], faces: list[int], answers: list[str]) -> list[Ended]:
+def ended(
+    patients: list[OutPatient], healers: list[Healer], faces: list[int], answers: list[str]
+) -> list[EpisodeResult]:
     scene = Scripted(faces, [])
     running = episode_end(scene, patients, healers)
     try:
@@ -186,19 +188,19 @@ def ended(patients: list[Patient], healers: list[Healer], faces: list[int], answ
             assert asked.fault(answer) is None
             asked = running.send(answer)
     except StopIteration as end:
-        found: list[Ended] = end.value
+        found: list[EpisodeResult] = end.value
         return found
 
 
 def test_an_episode_ends_without_questions_where_nobody_can_help() -> None:
-    bo = Patient("party-1", "Bo", 12)
+    bo = OutPatient("party-1", "Bo", 12)
     found = ended([bo], [], [14], [])
     assert found[0].injured is not None
     assert found[0].injured.injury is Injury.DYING
 
 
 def test_the_better_of_first_aid_and_staunch_counts_at_the_end_of_an_episode() -> None:
-    bo = Patient("party-1", "Bo", 12)
+    bo = OutPatient("party-1", "Bo", 12)
     ann = Healer("party-0", "Ann", first_aid=14, lore=15, staunch=-4)
     (found,) = ended([bo], [ann], [9, 9, 14], ["both:party-0:party-0"])
     assert found.injured is not None
@@ -213,7 +215,7 @@ def test_the_better_of_first_aid_and_staunch_counts_at_the_end_of_an_episode() -
 
 
 def test_a_staunch_helps_one_patient_only() -> None:
-    patients = [Patient("party-1", "Bo", 12), Patient("party-2", "Cleo", 12)]
+    patients = [OutPatient("party-1", "Bo", 12), OutPatient("party-2", "Cleo", 12)]
     ann = Healer("party-0", "Ann", first_aid=2, lore=15, staunch=-4)
     found = ended(patients, [ann], [9, 5, 19, 20], ["staunch:party-0", "aid:party-0"])
     assert [one.staunched_by for one in found] == ["party-0", ""]
@@ -222,7 +224,7 @@ def test_a_staunch_helps_one_patient_only() -> None:
 
 
 def test_souls_roll_on_the_spirit_table() -> None:
-    bo = Patient("party-1", "Bo", 12, incapacitated=False, on_spirit_table=True)
+    bo = OutPatient("party-1", "Bo", 12, incapacitated=False, on_spirit_table=True)
     (found,) = ended([bo], [Healer("party-0", "Ann", 14)], [18], [])
     assert found.injured is None
     assert found.aftermath is not None

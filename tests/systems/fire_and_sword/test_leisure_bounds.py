@@ -13,9 +13,9 @@ from solo.systems.fire_and_sword.leisure.casting import CastProcedure
 from solo.systems.fire_and_sword.leisure.enchanting import EnchantProcedure
 from solo.systems.fire_and_sword.leisure.study import StudyProcedure
 from solo.systems.fire_and_sword.leisure.temple import TempleProcedure
-from solo.systems.fire_and_sword.people.magic import EnchantedItem, KnownSpell, Running
+from solo.systems.fire_and_sword.people.magic import EnchantedItem, KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
-from solo.systems.fire_and_sword.people.standing import Favour, Standing
+from solo.systems.fire_and_sword.people.standing import Favour, SocialStanding
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury
@@ -216,13 +216,15 @@ def test_only_help_and_sight_are_cast_at_leisure(content: Content, name: str, of
 @pytest.mark.parametrize(
     ("before", "kept"),
     [
-        pytest.param(Running("Bless", 3, skill="Hide", skill_bonus=3), False, id="as strong"),
-        pytest.param(Running("Bless", 3, skill="Listen", skill_bonus=3), True, id="on another skill"),
-        pytest.param(Running("Steady Hand", 1, skill="Hide", skill_bonus=1), True, id="another spell"),
-        pytest.param(Running("Bless", 1, skill="Hide", skill_bonus=1, sunrises=2), True, id="one that lasts longer"),
+        pytest.param(RunningSpell("Bless", 3, skill="Hide", skill_bonus=3), False, id="as strong"),
+        pytest.param(RunningSpell("Bless", 3, skill="Listen", skill_bonus=3), True, id="on another skill"),
+        pytest.param(RunningSpell("Steady Hand", 1, skill="Hide", skill_bonus=1), True, id="another spell"),
+        pytest.param(
+            RunningSpell("Bless", 1, skill="Hide", skill_bonus=1, sunrises=2), True, id="one that lasts longer"
+        ),
     ],
 )
-def test_a_casting_takes_the_place_of_one_that_it_covers(content: Content, before: Running, kept: bool) -> None:
+def test_a_casting_takes_the_place_of_one_that_it_covers(content: Content, before: RunningSpell, kept: bool) -> None:
     ann = somebody(
         skills={"Cult Lore": 12, "Hide": 9, "Listen": 8, "Ceremony": 0},
         spells=(KnownSpell("Bless", 3),),
@@ -294,7 +296,7 @@ def test_the_dying_live_through_the_night_by_a_con_roll_above_five(content: Cont
 )
 def test_scrolls_are_bought_by_those_who_can_pay(content: Content, money: int, buys: set[int]) -> None:
     """F-36: 50, 100, 200 and 250 L. a check."""
-    ann = somebody(money=money, standing=Standing(5))
+    ann = somebody(money=money, standing=SocialStanding(5))
     state = Played(SessionProcedure(content), Setup((ann,)), ["end"] if buys else [])
     offered = {int(code.rpartition(":")[2]) for asked in state.asked for code in codes(asked) if code.startswith("buy")}
     assert offered == buys
@@ -317,7 +319,7 @@ def test_a_consecrated_object_is_had_once(content: Content) -> None:
 def test_offices_end_at_the_highest_grade_and_privileges_begin_at_twelve(
     content: Content, grade: int, office: bool, privileges: bool
 ) -> None:
-    ann = somebody(money=500_000, skills={"Luck": 12, "Admin": 12}, standing=Standing(grade))
+    ann = somebody(money=500_000, skills={"Luck": 12, "Admin": 12}, standing=SocialStanding(grade))
     offered = first(OfficesProcedure(content), ann)
     assert ("office:party-0" in offered) is office
     assert ({"item:party-0", "command:party-0"} <= set(offered)) is privileges
@@ -345,7 +347,7 @@ def test_an_object_wants_a_success_with_a_friend_and_a_special_without(
 )
 def test_an_office_wants_luck_above_its_difficulty(content: Content, difficulty: str, face: int, won: bool) -> None:
     ann = somebody(
-        money=200, skills={"Luck": 12}, standing=Standing(5, favours=(Favour("Cy"), Favour("Bo", owed=True)))
+        money=200, skills={"Luck": 12}, standing=SocialStanding(5, favours=(Favour("Cy"), Favour("Bo", owed=True)))
     )
     setup = Setup((ann,), options={"difficulty of the office": difficulty})
     faces = [face, 3] if face == 12 else [face]

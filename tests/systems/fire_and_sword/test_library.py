@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from solo.library.systems import open_system
-from solo.systems.contract import Entry
+from solo.systems.contract import LibraryEntry
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
@@ -17,7 +17,7 @@ SYSTEM = open_system("fire-and-sword", None).system
 ENTRIES = SYSTEM.library.entries()
 
 
-def entry(name: str) -> Entry:
+def entry(name: str) -> LibraryEntry:
     return next(each for each in ENTRIES if each.name == name)
 
 

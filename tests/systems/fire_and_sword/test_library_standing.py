@@ -6,19 +6,19 @@ import pytest
 from msgspec.structs import replace
 
 from solo.library.systems import open_system
-from solo.systems.contract import Entry
-from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.contract import LibraryEntry
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.library.bearing import Bearing
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.fire_and_sword.people.sheet import Arms, Carried, Character
+from solo.systems.fire_and_sword.people.sheet import Carried, CarriedArms, Character
 
 CONTENT = open_system("fire-and-sword", None).content
-BEARING = Bearing(Stock(CONTENT))
+BEARING = Bearing(DraftCatalogue(CONTENT))
 ANN = Character("Ann", calling="soldier", money=100, skills={"Hide": 14}, raised={"Swim": 1})
 
 
 def standing(kind: str, name: str, **fields: object) -> str:
-    return BEARING.standing(Entry(name, kind), replace(ANN, **fields)).word
+    return BEARING.standing(LibraryEntry(name, kind), replace(ANN, **fields)).word
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_a_spell_is_ready_used_or_castable(spells: tuple[KnownSpell, ...], spent
 
 @pytest.mark.parametrize(("name", "order"), [("Hide", 0), ("Swim", 0), ("Climb", 2)])
 def test_a_skill_that_was_learned_or_raised_comes_first(name: str, order: int) -> None:
-    assert BEARING.standing(Entry(name, "skill"), ANN).order == order
+    assert BEARING.standing(LibraryEntry(name, "skill"), ANN).order == order
 
 
 GEAR = (Carried("Sword"), Carried("Axe"), Carried("Round shield"), Carried("Light armour"))
@@ -58,12 +58,12 @@ GEAR = (Carried("Sword"), Carried("Axe"), Carried("Round shield"), Carried("Ligh
     ],
 )
 def test_gear_is_in_use_carried_or_too_dear(kind: str, name: str, word: str) -> None:
-    arms = Arms(("Sword", "Axe"), shield="Round shield", armour="Light armour")
+    arms = CarriedArms(("Sword", "Axe"), shield="Round shield", armour="Light armour")
     assert standing(kind, name, gear=GEAR, arms=arms) == word
 
 
 def test_a_price_that_can_just_be_paid_is_not_too_dear() -> None:
-    price = Stock(CONTENT).named("Axe")
+    price = DraftCatalogue(CONTENT).named("Axe")
     assert price is not None
     assert standing("weapon", "Axe", money=price.price) == ""
     assert standing("weapon", "Axe", money=price.price - 1) == "too dear"
@@ -87,4 +87,4 @@ def test_the_calling_of_a_character_is_its_own() -> None:
     ],
 )
 def test_what_buys_an_entry(kind: str, name: str, key: str) -> None:
-    assert BEARING.purchase(Entry(name, kind), replace(ANN, gear=GEAR)) == key
+    assert BEARING.purchase(LibraryEntry(name, kind), replace(ANN, gear=GEAR)) == key

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from solo.library.systems import open_system
 from solo.systems.contract import FoeCount, Setup, System
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.people import Person
+from solo.systems.fire_and_sword.company.people import CompanyMember
 from solo.systems.fire_and_sword.fight.muster import fighter_of_character, muster
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
 from solo.systems.fire_and_sword.fight.rules.movement import run_of
@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.people.losses import LOSSES, POSSESSED, WASTING
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Disability
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 from tests.systems.fire_and_sword.fighting import a_fight, a_fighter
 from tests.systems.fire_and_sword.leisure import Scripted
 
@@ -66,7 +66,7 @@ def test_everything_that_may_be_lost_or_left_behind_does_something() -> None:
 
 def attacks_or_state(name: str, *losses: str) -> object:
     character = hurt(name, *losses)
-    levels = [rolling.effective(character, skill) for skill in ("Listen", "Spot Hidden", "Cult Lore", "Climb")]
+    levels = [rolling.effective_skill(character, skill) for skill in ("Listen", "Spot Hidden", "Cult Lore", "Climb")]
     return levels, character.wounds.unfit, character.impact, attacks(name, *losses)
 
 
@@ -98,11 +98,11 @@ def test_an_eye_lost_spoils_the_aim_alone() -> None:
 
 def test_the_addled_fight_as_the_dull_do_and_cast_badly() -> None:
     sorceress = fighting("Sabina Quill", "addled")
-    assert wit_of(sorceress) is Wit.DULL
-    assert wit_of(fighting("Sabina Quill")) is Wit.CUNNING
+    assert wit_of(sorceress) is AiLevel.DULL
+    assert wit_of(fighting("Sabina Quill")) is AiLevel.CUNNING
     assert sorceress.build.skill("Strike Down") == fighting("Sabina Quill").build.skill("Strike Down") - 10
     priestess = hurt("Marcian Ode", "addled")
-    assert rolling.effective(priestess, "Ceremony") == hurt("Marcian Ode").skill("Ceremony") - 10
+    assert rolling.effective_skill(priestess, "Ceremony") == hurt("Marcian Ode").skill("Ceremony") - 10
 
 
 def test_one_cause_counts_once_and_two_causes_add_up() -> None:
@@ -131,7 +131,7 @@ def test_one_leg_broken_and_cut_off_is_one_leg() -> None:
 
 
 def test_the_possessed_lend_no_hand() -> None:
-    assert not Person("party-0", "A", hurt("Julia Varro", POSSESSED)).awake
+    assert not CompanyMember("party-0", "A", hurt("Julia Varro", POSSESSED)).awake
 
 
 def test_the_sheet_tells_each_loss_with_its_figures() -> None:
@@ -142,11 +142,11 @@ def test_the_sheet_tells_each_loss_with_its_figures() -> None:
 
 def test_a_wasting_disease_weighs_on_everything_and_gnaws_by_the_week() -> None:
     ill = hurt("Julia Varro", WASTING_DISEASE)
-    assert rolling.effective(ill, "First Aid") == ill.skill("First Aid") - 5
+    assert rolling.effective_skill(ill, "First Aid") == ill.skill("First Aid") - 5
     assert attacks("Julia Varro", WASTING_DISEASE)["Sword"] == attacks("Julia Varro")["Sword"] - 5
     con = ill.statistic("CON")
     for faces, left, still in (([20], con - 1, True), ([5], con - 1, True), ([6], con, False)):
-        infirmary = Infirmary("A test", [Person("party-0", "A", ill)], {})
+        infirmary = Infirmary("A test", [CompanyMember("party-0", "A", ill)], {})
         for _ in range(7):
             pass_day(infirmary, Scripted(faces, []))
         after = infirmary.people[0].character

@@ -12,11 +12,11 @@ from solo.resolver import Modifier, distribution
 from solo.systems.contract import Content
 from solo.systems.fire_and_sword.magic import casting, effects, known, reach
 from solo.systems.fire_and_sword.magic.casting import Casting, Enchanting, cast, stricken
-from solo.systems.fire_and_sword.magic.effects import Hindrance, Pluses, begun, hindrance
+from solo.systems.fire_and_sword.magic.effects import Hindrance, Pluses, hindrance, start_spell
 from solo.systems.fire_and_sword.magic.enchantment import ROWS, bonus, enchanted, price
 from solo.systems.fire_and_sword.magic.faults import faults
 from solo.systems.fire_and_sword.magic.spell import Spell, base_cost, powers_up_to
-from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, Running
+from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.rolls.injury import DISABILITIES, LIMBS
 from tests.systems.fire_and_sword.naive import WORTH, roll_odds
 
@@ -151,37 +151,45 @@ def test_the_listed_spells_are_sound_and_broken_ones_are_told(spells: dict[str, 
 
 def test_julius_has_all_three_kinds_of_magic_on_his_parry(spells: dict[str, Spell]) -> None:
     running = (
-        begun(spells["Bless"], 3, skill="Gladius Parry"),
-        begun(spells["Mind of the Warrior"], 3),
+        start_spell(spells["Bless"], 3, skill="Gladius Parry"),
+        start_spell(spells["Mind of the Warrior"], 3),
     )
-    assert effects.pluses(running, "Gladius Parry", in_combat=True) == Pluses(3, 1, 5)
-    assert effects.pluses(running, "Gladius Attack", in_combat=True) == Pluses(0, 1, 5)
-    assert effects.pluses(running, "Dodge") == Pluses()
-    assert effects.named(running, "Gladius Parry", in_combat=True) == (Modifier("Bless", 3),)
+    assert effects.spell_bonuses(running, "Gladius Parry", in_combat=True) == Pluses(3, 1, 5)
+    assert effects.spell_bonuses(running, "Gladius Attack", in_combat=True) == Pluses(0, 1, 5)
+    assert effects.spell_bonuses(running, "Dodge") == Pluses()
+    assert effects.named_bonuses(running, "Gladius Parry", in_combat=True) == (Modifier("Bless", 3),)
 
 
 def test_two_castings_of_one_spell_do_not_add_up_and_two_spells_do(spells: dict[str, Spell]) -> None:
     bless, steady, numb = spells["Bless"], spells["Steady Hand"], spells["Numb"]
-    twice = (begun(bless, 3, skill="Hide"), begun(bless, 1, skill="Hide"))
-    assert effects.pluses(twice, "Hide").skill == 3
-    both = (*twice, begun(steady, 2, skill="Hide"), begun(numb, 4, skill="Hide"), begun(numb, 1, skill="Hide"))
-    assert effects.pluses(both, "Hide").skill == 3 + 2 - 4
-    assert sum(one.value for one in effects.named(both, "Hide")) == 3 + 2 - 4
+    twice = (start_spell(bless, 3, skill="Hide"), start_spell(bless, 1, skill="Hide"))
+    assert effects.spell_bonuses(twice, "Hide").skill == 3
+    both = (
+        *twice,
+        start_spell(steady, 2, skill="Hide"),
+        start_spell(numb, 4, skill="Hide"),
+        start_spell(numb, 1, skill="Hide"),
+    )
+    assert effects.spell_bonuses(both, "Hide").skill == 3 + 2 - 4
+    assert sum(one.value for one in effects.named_bonuses(both, "Hide")) == 3 + 2 - 4
 
 
 def test_protection_by_magic_ends_at_five(spells: dict[str, Spell]) -> None:
-    assert effects.protection([begun(spells["Hard Skin"], 4)]) == 4
-    assert effects.protection([begun(spells["Hard Skin"], 4), begun(spells["Shield"], 3)]) == 5
-    assert effects.protection([begun(spells["Shield"], 3), begun(spells["Shield"], 1)]) == 2
+    assert effects.protection([start_spell(spells["Hard Skin"], 4)]) == 4
+    assert effects.protection([start_spell(spells["Hard Skin"], 4), start_spell(spells["Shield"], 3)]) == 5
+    assert effects.protection([start_spell(spells["Shield"], 3), start_spell(spells["Shield"], 1)]) == 2
 
 
 def test_damage_goes_with_one_weapon_and_spirit_bonuses_add(spells: dict[str, Spell]) -> None:
-    running = [begun(spells["Keen Blade"], 2, weapon="Scimitar"), begun(spells["Hone"], 3, weapon="Scimitar")]
+    running = [
+        start_spell(spells["Keen Blade"], 2, weapon="Scimitar"),
+        start_spell(spells["Hone"], 3, weapon="Scimitar"),
+    ]
     assert effects.weapon_damage(running, "Scimitar") == 5
     assert effects.weapon_damage(running, "Dagger") == 0
-    walls = [begun(spells[name], power) for name, power in (("Shield", 2), ("Spirit of the Faithful", 2))]
-    assert effects.spirit_bonus([*walls, begun(spells["Spirit Wall"], 4)]) == 2 + 5 + 4
-    assert effects.darksense([begun(spells["Darksense"], 1)])
+    walls = [start_spell(spells[name], power) for name, power in (("Shield", 2), ("Spirit of the Faithful", 2))]
+    assert effects.spirit_bonus([*walls, start_spell(spells["Spirit Wall"], 4)]) == 2 + 5 + 4
+    assert effects.darksense([start_spell(spells["Darksense"], 1)])
     assert not effects.darksense(walls)
 
 
@@ -192,10 +200,10 @@ def test_stumble_takes_two_actions_a_round_and_throws_down_from_three(spells: di
 
 
 def test_spells_lapse_with_the_episode_or_at_their_sunrise() -> None:
-    running = (Running("Hone", 2), Running("Hard Skin", 1, sunrises=1), Running("Bless", 1, sunrises=8))
+    running = (RunningSpell("Hone", 2), RunningSpell("Hard Skin", 1, sunrises=1), RunningSpell("Bless", 1, sunrises=8))
     kept = effects.after_episode(running)
     assert [one.spell for one in kept] == ["Hard Skin", "Bless"]
-    assert effects.after_sunrises(kept, 1) == (Running("Bless", 1, sunrises=7),)
+    assert effects.after_sunrises(kept, 1) == (RunningSpell("Bless", 1, sunrises=7),)
     assert effects.after_sunrises(kept, 8) == ()
 
 
@@ -242,29 +250,29 @@ def test_strike_down_is_kept_off_by_magic_alone() -> None:
 def test_difficulties_to_have_a_spell() -> None:
     """`F-25`, `R-26`: the difficulty is (points − 1) × 5, of the spell's points."""
     assert [casting.difficulty(points) for points in (1, 2, 3)] == [0, 5, 10]
-    assert distribution(casting.obtained, 15, 1).chance_of(True) == Fraction(14, 20)
-    assert distribution(casting.obtained, 15, 2).chance_of(True) == Fraction(1, 2)
-    assert distribution(casting.obtained, 15, 2, True).chance_of(True) == Fraction(9, 20)
-    assert distribution(casting.regained, 13, 2, 2).chance_of(True) == Fraction(1, 2)
-    assert distribution(casting.learned, 14, 5).chance_of(True) == Fraction(14, 400), "criticals only"
+    assert distribution(casting.obtain_spell, 15, 1).chance_of(True) == Fraction(14, 20)
+    assert distribution(casting.obtain_spell, 15, 2).chance_of(True) == Fraction(1, 2)
+    assert distribution(casting.obtain_spell, 15, 2, True).chance_of(True) == Fraction(9, 20)
+    assert distribution(casting.regain_spell, 13, 2, 2).chance_of(True) == Fraction(1, 2)
+    assert distribution(casting.learn_sorcery, 14, 5).chance_of(True) == Fraction(14, 400), "criticals only"
 
 
 def test_ceremonies_add_by_the_hour_and_tire_from_the_ninth() -> None:
     assert [casting.ceremony_bonus(12, hours) for hours in (0, 1, 9, 12, 20)] == [0, 1, 9, 12, 12]
     assert [casting.con_rolls(hours) for hours in (0, 8, 9, 12)] == [0, 0, 1, 4]
-    assert distribution(casting.endured, 12, 4).chance_of(True) == Fraction(11, 20) ** 4
-    assert distribution(casting.endured, 12, 1, True).chance_of(True) == Fraction(11, 20) ** 2
+    assert distribution(casting.endure_ceremony, 12, 4).chance_of(True) == Fraction(11, 20) ** 4
+    assert distribution(casting.endure_ceremony, 12, 1, True).chance_of(True) == Fraction(11, 20) ** 2
 
 
 def test_an_enchanter_fumbles_as_often_as_anybody() -> None:
-    odds = distribution(casting.enchanted, 12)
+    odds = distribution(casting.enchant_roll, 12)
     assert odds.chance_of(Enchanting.FUMBLED) == Fraction(21 - 12, 400)
     assert odds.chance_of(Enchanting.DONE) == Fraction(11, 20)
 
 
 def test_magic_points_come_back_by_a_quarter_of_pow() -> None:
-    assert [casting.recovered(power) for power in (3, 4, 15, 16)] == [0, 1, 3, 4]
-    assert casting.recovered(15, 1) == 4
+    assert [casting.daily_magic_points(power) for power in (3, 4, 15, 16)] == [0, 1, 3, 4]
+    assert casting.daily_magic_points(15, 1) == 4
 
 
 def test_the_table_of_durations_and_ranges() -> None:
@@ -288,10 +296,10 @@ def test_the_table_of_durations_and_ranges() -> None:
 
 def test_a_divine_spell_is_used_and_regained() -> None:
     held = (KnownSpell("Bless", 3), KnownSpell("Shield", 2))
-    used = known.spent(held, "Bless")
+    used = known.mark_used(held, "Bless")
     assert used == (KnownSpell("Bless", 3, used=True), KnownSpell("Shield", 2))
-    assert known.regained(used, "Bless") == held
-    assert known.gained(held, "Bless", 1) == (KnownSpell("Shield", 2), KnownSpell("Bless", 1))
+    assert known.mark_ready(used, "Bless") == held
+    assert known.add_spell(held, "Bless", 1) == (KnownSpell("Shield", 2), KnownSpell("Bless", 1))
 
 
 def test_the_rows_of_the_enchanter() -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
 from solo.resolver import Modifier
 from solo.systems.contract import Content, Procedure, Result, Setup, System
@@ -16,8 +16,8 @@ from solo.systems.fire_and_sword.leisure.casting import CastProcedure
 from solo.systems.fire_and_sword.leisure.enchanting import EnchantProcedure
 from solo.systems.fire_and_sword.leisure.study import StudyProcedure
 from solo.systems.fire_and_sword.leisure.temple import TempleProcedure
-from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, Running
-from solo.systems.fire_and_sword.people.sheet import Arms, Carried, Character
+from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, RunningSpell
+from solo.systems.fire_and_sword.people.sheet import Carried, CarriedArms, Character
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Injury
 from solo.systems.fire_and_sword.session.procedure import SessionProcedure
@@ -260,7 +260,7 @@ def test_a_failure_costs_the_week_and_a_fumble_the_pow_too(content: Content) -> 
 
 def test_spells_and_schools_that_are_not_known_are_not_enchanted(content: Content) -> None:
     known = (KnownSpell("Hone", 2), KnownSpell("Bless", 1))
-    bo = somebody("Bo", skills={"Enchant": 12, "Hone": 9}, spells=known, arms=Arms(weapons=("Scimitar",)))
+    bo = somebody("Bo", skills={"Enchant": 12, "Hone": 9}, spells=known, arms=CarriedArms(weapons=("Scimitar",)))
     played = Played(EnchantProcedure(content), Setup((bo,)), ["work:party-0", "Scimitar", "none", "end"])
     assert codes(played.asked[2]) == [
         "recovery",
@@ -289,7 +289,7 @@ def test_sorcery_runs_on_the_sheet_for_as_long_as_was_paid(content: Content) -> 
     answers = ["cast:party-0:hard-skin", "2", "seven_days", "end"]
     played = Played(CastProcedure(content), Setup((bo,)), answers, [9])
     home = played.home(bo)
-    assert home.running == (Running("Hard Skin", 2, "Bo", protection=2, sunrises=8),)
+    assert home.running == (RunningSpell("Hard Skin", 2, "Bo", protection=2, sunrises=8),)
     assert home.magic_points_spent == 4 + 6
     assert codes(played.asked[1]) == ["1", "2", "3"]
     assert codes(played.asked[2]) == ["episode", "next_sunrise", "entire_day", "seven_days"], "13 MP pay no month"
@@ -310,7 +310,7 @@ def test_one_skill_of_a_friend_is_asked_for(content: Content) -> None:
     ann = somebody("Ann", skills={"Hide": 12, "Listen": 7})
     answers = ["cast:party-0:steady-hand", "party-1", "1", "Listen", "episode", "end"]
     played = Played(CastProcedure(content), Setup((sorcerer(), ann)), answers, [9])
-    assert played.home(ann).running == (Running("Steady Hand", 1, "Bo", skill="Listen", skill_bonus=1),)
+    assert played.home(ann).running == (RunningSpell("Steady Hand", 1, "Bo", skill="Listen", skill_bonus=1),)
     assert codes(played.asked[3]) == ["Hide", "Listen"]
 
 
@@ -327,19 +327,22 @@ def test_a_divine_spell_is_used_up_by_a_success_only(content: Content) -> None:
     assert failed.home(ann) == ann
     cast = Played(CastProcedure(content), Setup((ann,)), ["cast:party-0:bless", "Hide", "end"], [11])
     assert cast.home(ann).spells == (KnownSpell("Bless", 3, used=True),)
-    assert cast.home(ann).running == (Running("Bless", 3, "Ann", skill="Hide", skill_bonus=3),)
+    assert cast.home(ann).running == (RunningSpell("Bless", 3, "Ann", skill="Hide", skill_bonus=3),)
     assert cast.result.text == "At work: Bless 3 on Ann."
 
 
 def test_the_same_spell_cast_again_takes_the_place_of_the_weaker(content: Content) -> None:
-    weaker = (Running("Hard Skin", 1, "Bo", protection=1), Running("Hard Skin", 1, "Bo", protection=1, sunrises=31))
+    weaker = (
+        RunningSpell("Hard Skin", 1, "Bo", protection=1),
+        RunningSpell("Hard Skin", 1, "Bo", protection=1, sunrises=31),
+    )
     bo = sorcerer(running=weaker)
     played = Played(CastProcedure(content), Setup((bo,)), ["cast:party-0:hard-skin", "3", "episode", "end"], [9])
     assert [(one.power, one.sunrises) for one in played.home(bo).running] == [(1, 31), (3, 0)]
 
 
 def test_wounds_and_running_spells_tell_in_the_casting(content: Content) -> None:
-    running = (Running("Steady Hand", 2, skill="Hard Skin", skill_bonus=2),)
+    running = (RunningSpell("Steady Hand", 2, skill="Hard Skin", skill_bonus=2),)
     bo = sorcerer(running=running, wounds=Wounds(Injury.WALKING))
     played = Played(CastProcedure(content), Setup((bo,)), ["cast:party-0:hard-skin", "3", "episode", "end"], [14])
     assert played.home(bo).magic_points_spent == 1, "14 is above 13"
@@ -358,7 +361,7 @@ def test_anything_at_all_may_be_answered(
     for number in range(PLAYS):
         random = Random(number)
         learned = priestess(spells=(KnownSpell("Shield", 3, used=True), KnownSpell("Keen Blade", 2)))
-        wise = sorcerer(arms=Arms(weapons=("Scimitar", "Dagger")))
+        wise = sorcerer(arms=CarriedArms(weapons=("Scimitar", "Dagger")))
         party = (learned, wise, random.choice(list(system.characters.ready().values())))
         able = tuple(_taught(character) for character in party)
         state = procedure.begin(Setup(able))
@@ -390,5 +393,5 @@ def test_whether_anybody_listens_makes_no_difference(content: Content) -> None:
         ends = []
         for listener in ([].append, None):
             state = procedure.begin(Setup(party))
-            ends.append((play_out(procedure, state, Unattended(Random(5), listener)), state))
+            ends.append((play_out(procedure, state, UnattendedScene(Random(5), listener)), state))
         assert ends[0] == ends[1]

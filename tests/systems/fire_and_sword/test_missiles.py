@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from solo.library.systems import open_system
-from solo.play.scenes import Unattended
-from solo.resolver import Seeded
+from solo.play.scenes import UnattendedScene
+from solo.resolver import SeededThrower
 from solo.systems.contract import Draft, Event, FoeCount, Setup
 from solo.systems.contract.creation import FieldValue
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
@@ -74,7 +74,7 @@ def test_the_story_says_what_was_used_up() -> None:
     fighter.missiles |= {"Short bow": 13, "Javelin": 1}
     fight.winner = "draw"
     told: list[Event] = []
-    running = FIGHT.run(fight, Unattended(Random(1), told.append))
+    running = FIGHT.run(fight, UnattendedScene(Random(1), told.append))
     fight.round = 3
     next(running)
     with pytest.raises(StopIteration):
@@ -122,7 +122,7 @@ def test_a_bow_without_arrows_deserves_a_word() -> None:
 @pytest.mark.parametrize("calling", [concept.key for concept in SYSTEM.characters.concepts])
 def test_whoever_is_suggested_with_a_missile_weapon_can_use_all_of_a_quiver(calling: str) -> None:
     for seed in range(12):
-        character = SYSTEM.characters.finish(SYSTEM.characters.suggest(Seeded(Random(seed)), calling))
+        character = SYSTEM.characters.finish(SYSTEM.characters.suggest(SeededThrower(Random(seed)), calling))
         assert isinstance(character, Character)
         _, fighter = begun(character)
         assert fighter.missiles == {arm.name: arm.missiles for arm in fighter.build.arms if arm.missile}

@@ -7,21 +7,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.resolver import Typed
+from solo.resolver import TypedThrower
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.injuries import days, mending
-from solo.systems.fire_and_sword.magic.consecrated import consecrated_object, held, regaining_bonus
-from solo.systems.fire_and_sword.magic.effects import lasts, named, pluses
+from solo.systems.fire_and_sword.magic.consecrated import consecrated_object, has_consecrated, regaining_bonus
+from solo.systems.fire_and_sword.magic.effects import is_lasting, named_bonuses, spell_bonuses
 from solo.systems.fire_and_sword.magic.enchantment import bonus, casting_bonus, enchanted
 from solo.systems.fire_and_sword.magic.spell import Spell, powers_up_to
 from solo.systems.fire_and_sword.people.grades import office_bribe, trading_capital
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit, read, written
-from solo.systems.fire_and_sword.people.losses import lamed, modifiers, one_handed, unfit
-from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, Running
+from solo.systems.fire_and_sword.people.losses import cannot_run, modifiers, one_handed, unfit
+from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.statistics import Statistics, impact
 from solo.systems.fire_and_sword.people.wounds import Wounds, worse
-from solo.systems.fire_and_sword.rolls.injury import Disability, Injured, Injury
+from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
 from solo.systems.fire_and_sword.session.improvement import check, raised
 from solo.systems.fire_and_sword.skills import base_level
 
@@ -111,9 +111,9 @@ def test_a_disease_that_is_shaken_off_is_gone_and_takes_a_point_of_con_otherwise
 
 def test_a_second_injury_keeps_the_day_of_flesh_rot_and_begins_the_wound_anew() -> None:
     old = Wounds(WALKING, days=5, rotting=4)
-    assert mending.after_injury(old, Injured(12, BADLY, None, True)) == Wounds(BADLY, days=0, rotting=4)
-    assert mending.after_injury(old, Injured(1, HEALTHY)) == old
-    assert mending.after_injury(Wounds(), Injured(7, WALKING, None, True)).rotting == 0
+    assert mending.after_injury(old, InjuryResult(12, BADLY, None, True)) == Wounds(BADLY, days=0, rotting=4)
+    assert mending.after_injury(old, InjuryResult(1, HEALTHY)) == old
+    assert mending.after_injury(Wounds(), InjuryResult(7, WALKING, None, True)).rotting == 0
 
 
 def test_only_the_dying_are_brought_out_of_danger() -> None:
@@ -182,7 +182,7 @@ def test_what_a_loss_takes_from_a_skill(loss: str, skill: str, missile: bool, va
     ],
 )
 def test_limbs_that_are_of_no_use(losses: tuple[str, ...], lame: bool, single: bool, why: str) -> None:
-    assert (lamed(losses), one_handed(losses), unfit(losses)) == (lame, single, why)
+    assert (cannot_run(losses), one_handed(losses), unfit(losses)) == (lame, single, why)
 
 
 # Skills and statistics (F-02, R-33)
@@ -226,7 +226,7 @@ def test_pow_and_con_may_be_lost_down_to_nothing() -> None:
 )
 def test_a_check_rises_above_the_skill_or_at_twenty_below_the_highest_level(face: int, level: int, rises: bool) -> None:
     """R-33."""
-    assert check(Typed([(face,)]), level) is rises
+    assert check(TypedThrower([(face,)]), level) is rises
 
 
 # Magic points and items (F-31, F-34, R-29)
@@ -303,8 +303,8 @@ def test_a_consecrated_object_adds_two_to_divine_lore_and_to_regaining() -> None
     assert casting_bonus(items, "Hone", "sorcery") == 0
     assert regaining_bonus(items) == regaining_bonus(items * 2) == 2
     assert regaining_bonus((EnchantedItem("a ring"),)) == 0
-    assert held(items)
-    assert not held(())
+    assert has_consecrated(items)
+    assert not has_consecrated(())
 
 
 # Spells at work (F-10, R-40)
@@ -312,15 +312,15 @@ def test_a_consecrated_object_adds_two_to_divine_lore_and_to_regaining() -> None
 
 def test_a_spell_touches_its_skill_or_every_attack_and_parry() -> None:
     running = [
-        Running("Bless", 2, skill="Hide", skill_bonus=2),
-        Running("War", 1, in_combat=True, skill_bonus=1, critical_bonus=1),
-        Running("Ward", 1, protection=2, skill_bonus=4),
+        RunningSpell("Bless", 2, skill="Hide", skill_bonus=2),
+        RunningSpell("War", 1, in_combat=True, skill_bonus=1, critical_bonus=1),
+        RunningSpell("Ward", 1, protection=2, skill_bonus=4),
     ]
-    assert pluses(running, "Hide") == (2, 0, 0)
-    assert pluses(running, "Hide", in_combat=True) == (3, 1, 0)
-    assert pluses(running, "Sword Attack", in_combat=True) == (1, 1, 0)
-    assert pluses(running, "Sword Attack") == (0, 0, 0)
-    assert [str(one) for one in named(running, "Hide", True)] == ["Bless +2", "War +1"]
+    assert spell_bonuses(running, "Hide") == (2, 0, 0)
+    assert spell_bonuses(running, "Hide", in_combat=True) == (3, 1, 0)
+    assert spell_bonuses(running, "Sword Attack", in_combat=True) == (1, 1, 0)
+    assert spell_bonuses(running, "Sword Attack") == (0, 0, 0)
+    assert [str(one) for one in named_bonuses(running, "Hide", True)] == ["Bless +2", "War +1"]
 
 
 def test_what_lasts_is_whatever_a_fight_keeps_at_work() -> None:
@@ -328,10 +328,10 @@ def test_what_lasts_is_whatever_a_fight_keeps_at_work() -> None:
         return Spell(name="S", kind="divine", powers=(1,), text="…", **row)  # type: ignore[arg-type]
 
     for row in ("skill_bonus", "critical_bonus", "overcome_bonus", "spirit_bonus", "weapon_damage", "protection"):
-        assert lasts(one(**{row: (1,)})), row
-    assert lasts(one(darksense=True))
+        assert is_lasting(one(**{row: (1,)})), row
+    assert is_lasting(one(darksense=True))
     for row in ("damage", "lost_actions", "injury_roll"):
-        assert not lasts(one(**{row: (1,)})), row
+        assert not is_lasting(one(**{row: (1,)})), row
 
 
 def test_a_row_of_figures_is_read_at_the_power_reached() -> None:
@@ -362,7 +362,7 @@ def test_wounds_exhaustion_spells_and_losses_add_up_on_a_skill() -> None:
         skills={"Listen": 12},
         wounds=Wounds(WALKING, disabilities=(Disability.HARD_OF_HEARING,)),
         exhausted=True,
-        running=(Running("Bless", 2, skill="Listen", skill_bonus=2),),
+        running=(RunningSpell("Bless", 2, skill="Listen", skill_bonus=2),),
     )
     assert {one.name: one.value for one in rolling.modifiers(ann, "Listen")} == {
         "walking wounded": -3,
@@ -370,8 +370,8 @@ def test_wounds_exhaustion_spells_and_losses_add_up_on_a_skill() -> None:
         "Bless": 2,
         "hard of hearing (house rule)": -3,
     }
-    assert rolling.effective(ann, "Listen") == 12 - 3 - 10 + 2 - 3
-    assert rolling.effective(replace(ann, exhausted=False, wounds=Wounds()), "Listen") == 14
+    assert rolling.effective_skill(ann, "Listen") == 12 - 3 - 10 + 2 - 3
+    assert rolling.effective_skill(replace(ann, exhausted=False, wounds=Wounds()), "Listen") == 14
 
 
 # Helping spirits (F-23)

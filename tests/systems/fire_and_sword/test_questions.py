@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from solo.library.systems import open_system
-from solo.systems.contract import QuestionFault
+from solo.systems.contract import QuestionError
 from solo.systems.fire_and_sword.manifest import MANIFEST
 from tests.systems.fire_and_sword.naive import attack_odds, blow_odds, roll_odds, rows
 
@@ -243,7 +243,7 @@ FAULTS: list[tuple[str, dict[str, object], str]] = [
 
 @pytest.mark.parametrize(("name", "arguments", "said"), FAULTS)
 def test_whatever_cannot_be_answered_says_so_in_a_sentence(name: str, arguments: dict[str, object], said: str) -> None:
-    with pytest.raises(QuestionFault) as fault:
+    with pytest.raises(QuestionError) as fault:
         QUESTIONS[name].ask(arguments)
     assert said in str(fault.value)
     assert str(fault.value).endswith(".")

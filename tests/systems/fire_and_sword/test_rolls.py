@@ -8,11 +8,11 @@ from itertools import product
 
 import pytest
 
-from solo.resolver import Pile, Thrower, Typed, distribution
+from solo.resolver import Pile, Thrower, TypedThrower, distribution
 from solo.systems.fire_and_sword.rolls import ladder, reading, roll
-from solo.systems.fire_and_sword.rolls.ladder import Blow, Contest, resolve
-from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
-from solo.systems.fire_and_sword.rolls.noted import noted
+from solo.systems.fire_and_sword.rolls.ladder import AttackContest, BlowDepth, resolve
+from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
+from solo.systems.fire_and_sword.rolls.noted import record_roll
 from tests.systems.fire_and_sword import naive
 
 FUMBLE, FAILURE, NORMAL, SPECIAL, CRITICAL, CINEMATIC = Level
@@ -34,8 +34,8 @@ def levels(skill: int, die: int = 20, crit_bonus: int = 0) -> dict[str, float]:
 )
 def test_what_is_noted_falls_as_it_does_anyhow(hand: Callable[[Thrower], Hashable]) -> None:
     """Whether a skill was rolled critically stands beside it; without a skill none was (R-33)."""
-    assert {seen.outcome: weight for seen, weight in distribution(noted, hand)} == dict(distribution(hand))
-    assert not any(seen.critical for seen, _ in distribution(noted, hand))
+    assert {seen.outcome: weight for seen, weight in distribution(record_roll, hand)} == dict(distribution(hand))
+    assert not any(seen.critical for seen, _ in distribution(record_roll, hand))
 
 
 def test_a_roll_above_twenty_as_the_brief_tells_it() -> None:
@@ -87,7 +87,7 @@ def test_a_special_is_rated_20_more_than_its_face_and_a_critical_by_its_second_d
     level: Level, face: int, rating: int
 ) -> None:
     """`F-05`."""
-    assert Rolled(level, face).rating() == rating
+    assert ReadRoll(level, face).rating() == rating
 
 
 def test_a_wider_chance_of_a_critical_does_not_raise_the_rating() -> None:
@@ -98,7 +98,7 @@ def test_a_wider_chance_of_a_critical_does_not_raise_the_rating() -> None:
 @pytest.mark.parametrize(("second", "rolled"), [(1, (CRITICAL, 1)), (15, (CRITICAL, 15)), (16, (NORMAL, 15))])
 def test_a_confirming_1_makes_a_critical(second: int, rolled: tuple[Level, int]) -> None:
     """`R-03`: at skill 15, a 15 and then 15 or less is a critical."""
-    assert reading.read(15, 15, second=second) == Rolled(*rolled)
+    assert reading.read(15, 15, second=second) == ReadRoll(*rolled)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_at_skill_22_a_2_on_the_special_die_or_a_natural_20_may_be_critical(
     first: int, second: int, special: int, special_second: int, rolled: tuple[Level, int]
 ) -> None:
     """`R-05`: the special die must show 2 and succeed again; a natural 20 on the normal die is critical by itself."""
-    assert reading.read(22, first, second, special, special_second) == Rolled(*rolled)
+    assert reading.read(22, first, second, special, special_second) == ReadRoll(*rolled)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_the_better_of_two_dice_at_odds_stands(
     first: int, second: int, special: int, special_second: int, rolled: tuple[Level, int]
 ) -> None:
     """`R-06`, at skill 38: a special averts the fumble of a normal 1; of two criticals the higher face counts."""
-    assert reading.read(38, first, second, special, special_second) == Rolled(*rolled)
+    assert reading.read(38, first, second, special, special_second) == ReadRoll(*rolled)
 
 
 @pytest.mark.parametrize(
@@ -186,12 +186,12 @@ def test_the_special_die_of_the_thirty_sided_roll() -> None:
 def test_the_boar_and_julius() -> None:
     """The source's own example, with the dice as they fell."""
     boar = reading.read(22, 4, special=1)
-    assert boar == Rolled(SPECIAL, 1)
+    assert boar == ReadRoll(SPECIAL, 1)
     assert boar.rating() == 21
     julius = reading.read(21, 18, special=7, crit_bonus=1)
-    assert julius == Rolled(NORMAL, 18)
-    assert resolve(boar, julius, 0, 5) is Blow.NONE
-    assert resolve(boar, julius, 0, 0) is Blow.NORMAL
+    assert julius == ReadRoll(NORMAL, 18)
+    assert resolve(boar, julius, 0, 5) is BlowDepth.NONE
+    assert resolve(boar, julius, 0, 0) is BlowDepth.NORMAL
 
 
 def test_opposed_rolls_as_the_brief_tells_them() -> None:
@@ -229,8 +229,13 @@ def test_a_critical_beats_any_difficulty_and_none_at_all_takes_any_success() -> 
 
 def test_the_levels_of_the_blow_as_the_brief_tells_them() -> None:
     """`F-14`: attack 22 against parry 16."""
-    odds = distribution(ladder.landed, Contest(22, 16))
-    told = {Blow.NONE: 0.325044, Blow.NORMAL: 0.598678, Blow.SPECIAL: 0.023718, Blow.CRITICAL: 0.05256}
+    odds = distribution(ladder.resolve_contest, AttackContest(22, 16))
+    told = {
+        BlowDepth.NONE: 0.325044,
+        BlowDepth.NORMAL: 0.598678,
+        BlowDepth.SPECIAL: 0.023718,
+        BlowDepth.CRITICAL: 0.05256,
+    }
     for blow, chance in told.items():
         assert float(odds.chance(lambda came, blow=blow: came.blow is blow)) == pytest.approx(chance, abs=1e-6)
 
@@ -241,50 +246,52 @@ def test_the_levels_of_the_blow_as_the_brief_tells_them() -> None:
 def test_the_blows_between_two_skills_against_the_table_read_row_by_row(
     attack: int, defence: int | None, z: int, against: int
 ) -> None:
-    odds = distribution(ladder.landed, Contest(attack, defence, 0, 0, z, against)).map(lambda came: came.blow.word)
+    odds = distribution(ladder.resolve_contest, AttackContest(attack, defence, 0, 0, z, against)).map(
+        lambda came: came.blow.word
+    )
     assert {blow: odds.chance_of(blow) for blow in odds.weights} == naive.blow_odds(attack, defence, z, against)
 
 
 LADDER = [
-    ((NORMAL, 9), None, Blow.NORMAL),
-    ((SPECIAL, 1), (FAILURE, 0), Blow.SPECIAL),
-    ((CRITICAL, 3), (FUMBLE, 0), Blow.CRITICAL),
-    ((FAILURE, 0), None, Blow.NONE),
-    ((FUMBLE, 0), (FUMBLE, 0), Blow.NONE),
-    ((NORMAL, 9), (NORMAL, 8), Blow.NORMAL),
-    ((NORMAL, 9), (NORMAL, 9), Blow.NONE),
-    ((NORMAL, 20), (SPECIAL, 1), Blow.NONE),
-    ((SPECIAL, 6), (SPECIAL, 5), Blow.NORMAL),
-    ((SPECIAL, 6), (SPECIAL, 6), Blow.NONE),
-    ((SPECIAL, 6), (NORMAL, 6), Blow.NORMAL),
-    ((SPECIAL, 6), (NORMAL, 5), Blow.SPECIAL),
-    ((CRITICAL, 7), (CRITICAL, 7), Blow.NONE),
-    ((CRITICAL, 7), (CRITICAL, 6), Blow.SPECIAL),
-    ((CRITICAL, 7), (SPECIAL, 7), Blow.SPECIAL),
-    ((CRITICAL, 7), (SPECIAL, 6), Blow.CRITICAL),
-    ((CRITICAL, 1), (NORMAL, 20), Blow.CRITICAL),
-    ((NORMAL, 20), (CRITICAL, 1), Blow.NONE),
-    ((SPECIAL, 20), (CRITICAL, 1), Blow.NONE),
-    ((CINEMATIC, 8), (CINEMATIC, 7), Blow.CRITICAL),
-    ((CINEMATIC, 8), (CINEMATIC, 8), Blow.NONE),
-    ((CINEMATIC, 8), (CRITICAL, 8), Blow.CRITICAL),
-    ((CINEMATIC, 8), (CRITICAL, 7), Blow.CINEMATIC),
-    ((CINEMATIC, 1), (SPECIAL, 20), Blow.CINEMATIC),
+    ((NORMAL, 9), None, BlowDepth.NORMAL),
+    ((SPECIAL, 1), (FAILURE, 0), BlowDepth.SPECIAL),
+    ((CRITICAL, 3), (FUMBLE, 0), BlowDepth.CRITICAL),
+    ((FAILURE, 0), None, BlowDepth.NONE),
+    ((FUMBLE, 0), (FUMBLE, 0), BlowDepth.NONE),
+    ((NORMAL, 9), (NORMAL, 8), BlowDepth.NORMAL),
+    ((NORMAL, 9), (NORMAL, 9), BlowDepth.NONE),
+    ((NORMAL, 20), (SPECIAL, 1), BlowDepth.NONE),
+    ((SPECIAL, 6), (SPECIAL, 5), BlowDepth.NORMAL),
+    ((SPECIAL, 6), (SPECIAL, 6), BlowDepth.NONE),
+    ((SPECIAL, 6), (NORMAL, 6), BlowDepth.NORMAL),
+    ((SPECIAL, 6), (NORMAL, 5), BlowDepth.SPECIAL),
+    ((CRITICAL, 7), (CRITICAL, 7), BlowDepth.NONE),
+    ((CRITICAL, 7), (CRITICAL, 6), BlowDepth.SPECIAL),
+    ((CRITICAL, 7), (SPECIAL, 7), BlowDepth.SPECIAL),
+    ((CRITICAL, 7), (SPECIAL, 6), BlowDepth.CRITICAL),
+    ((CRITICAL, 1), (NORMAL, 20), BlowDepth.CRITICAL),
+    ((NORMAL, 20), (CRITICAL, 1), BlowDepth.NONE),
+    ((SPECIAL, 20), (CRITICAL, 1), BlowDepth.NONE),
+    ((CINEMATIC, 8), (CINEMATIC, 7), BlowDepth.CRITICAL),
+    ((CINEMATIC, 8), (CINEMATIC, 8), BlowDepth.NONE),
+    ((CINEMATIC, 8), (CRITICAL, 8), BlowDepth.CRITICAL),
+    ((CINEMATIC, 8), (CRITICAL, 7), BlowDepth.CINEMATIC),
+    ((CINEMATIC, 1), (SPECIAL, 20), BlowDepth.CINEMATIC),
 ]
 
 
 @pytest.mark.parametrize(("attack", "defence", "blow"), LADDER)
-def test_the_ladder_row_by_row(attack: tuple[Level, int], defence: tuple[Level, int] | None, blow: Blow) -> None:
+def test_the_ladder_row_by_row(attack: tuple[Level, int], defence: tuple[Level, int] | None, blow: BlowDepth) -> None:
     """`F-14`, `R-07`, `R-08`: every row, with ties for the parrier; a critical parry too low leaves a special blow."""
-    assert resolve(Rolled(*attack), Rolled(*defence) if defence else None) is blow
+    assert resolve(ReadRoll(*attack), ReadRoll(*defence) if defence else None) is blow
 
 
 @pytest.mark.parametrize("level", [FUMBLE, FAILURE, NORMAL, SPECIAL, CRITICAL])
 def test_a_cinematic_power_lifts_a_critical_attack_and_no_other(level: Level) -> None:
     """R-34."""
-    attack = Rolled(level, 7, 2)
-    assert ladder.lifted(attack, False) == attack
-    assert ladder.lifted(attack, True) == (Rolled(CINEMATIC, 7, 2) if level is CRITICAL else attack)
+    attack = ReadRoll(level, 7, 2)
+    assert ladder.add_power(attack, False) == attack
+    assert ladder.add_power(attack, True) == (ReadRoll(CINEMATIC, 7, 2) if level is CRITICAL else attack)
 
 
 @pytest.mark.parametrize("skill", range(0, 44, 3))
@@ -300,27 +307,27 @@ def test_a_higher_skill_is_never_worse(skill: int) -> None:
 def test_points_above_forty_count_in_comparisons_only() -> None:
     """R-02: rolled as 40, and every point above it added as +Z."""
     assert levels(46) == levels(40)
-    assert reading.read(46, 9, special=5) == Rolled(SPECIAL, 5, 6)
+    assert reading.read(46, 9, special=5) == ReadRoll(SPECIAL, 5, 6)
     assert reading.read(46, 9, special=5).rating() == 31
-    assert reading.read(46, 9, special=20, special_second=3) == Rolled(CRITICAL, 3, 6)
+    assert reading.read(46, 9, special=20, special_second=3) == ReadRoll(CRITICAL, 3, 6)
 
 
 def test_dice_are_asked_for_one_after_another_and_only_where_they_count() -> None:
-    thrower = Typed([(20,), (2,), (9,), (1,)])
-    assert roll.skill_roll(thrower, 22) == Rolled(CRITICAL, 9)
+    thrower = TypedThrower([(20,), (2,), (9,), (1,)])
+    assert roll.skill_roll(thrower, 22) == ReadRoll(CRITICAL, 9)
     assert [thrown.faces for thrown in thrower.thrown] == [(20,), (2,), (9,), (1,)]
-    twice = Typed([(20,), (20,), (4,), (11,)])
-    assert roll.skill_roll(twice, 43) == Rolled(CRITICAL, 11, 3)
+    twice = TypedThrower([(20,), (20,), (4,), (11,)])
+    assert roll.skill_roll(twice, 43) == ReadRoll(CRITICAL, 11, 3)
     assert [thrown.faces for thrown in twice.thrown] == [(20,), (20,), (4,), (11,)]
-    averted = Typed([(1,), (1,)])
-    assert roll.skill_roll(averted, 22) == Rolled(SPECIAL, 1)
+    averted = TypedThrower([(1,), (1,)])
+    assert roll.skill_roll(averted, 22) == ReadRoll(SPECIAL, 1)
     assert len(averted.thrown) == 2
 
 
 @pytest.mark.parametrize(("skill", "thrown"), [(20, 1), (21, 2), (40, 2), (41, 2)])
 def test_the_special_die_is_thrown_from_a_skill_of_21_on(skill: int, thrown: int) -> None:
     """R-01."""
-    thrower = Typed([(5,), (4,)])
+    thrower = TypedThrower([(5,), (4,)])
     roll.skill_roll(thrower, skill)
     assert len(thrower.thrown) == thrown
 
@@ -335,7 +342,7 @@ def test_a_roll_without_a_critical_bonus_is_thrown_again_at_its_highest_face_alo
 ) -> None:
     """F-04; with 5 deducted, 15 is rolled as 10 (F-08)."""
     for first, thrown in ((face, 2), (face - 1, 1)):
-        thrower = Typed([(first,), (20,)])
+        thrower = TypedThrower([(first,), (20,)])
         assert chance(thrower, *arguments)
         assert len(thrower.thrown) == thrown
 

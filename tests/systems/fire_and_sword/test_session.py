@@ -10,15 +10,15 @@ import msgspec
 import pytest
 
 from solo.library.systems import open_system
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.resolver import distribution
-from solo.systems.contract import Checkpoint, Choose, Event, Result, Setup, WholeNumber
+from solo.systems.contract import Checkpoint, Choose, EnterNumber, Event, Result, Setup
 from solo.systems.fire_and_sword.magic.consecrated import CONSECRATED, regaining_bonus
 from solo.systems.fire_and_sword.magic.enchantment import amount
 from solo.systems.fire_and_sword.people.grades import grade_named, office_bribe, savings
-from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
-from solo.systems.fire_and_sword.people.standing import Favour, Standing
+from solo.systems.fire_and_sword.people.standing import Favour, SocialStanding
 from solo.systems.fire_and_sword.session.improvement import check, rarity_of, taught_by
 from solo.systems.fire_and_sword.session.offices import OfficesProcedure, admin_serves
 from solo.systems.fire_and_sword.session.procedure import SessionProcedure
@@ -42,7 +42,7 @@ def played(
     """A procedure with these answers, the defaults after them: who came home, and the story."""
     state = procedure.begin(Setup((character,), options=options or {}))
     told: list[Event] = []
-    running = procedure.run(state, Unattended(Random(seed), told.append))
+    running = procedure.run(state, UnattendedScene(Random(seed), told.append))
     left: Iterator[str] = iter(answers)
     asked = next(running)
     try:
@@ -50,7 +50,7 @@ def played(
             if isinstance(asked, Checkpoint):
                 asked = next(running)
                 continue
-            assert isinstance(asked, Choose | WholeNumber)
+            assert isinstance(asked, Choose | EnterNumber)
             answer = next(left, "end" if isinstance(asked, Choose) else "0")
             assert asked.fault(answer) is None, asked.fault(answer)
             asked = running.send(answer)
@@ -78,7 +78,7 @@ def test_every_grade_from_one_to_fourteen_has_its_row() -> None:
 
 @pytest.mark.parametrize(("grade", "saved"), [(5, 0), (7, 4), (10, 25)])
 def test_a_session_adds_the_savings(grade: int, saved: int) -> None:
-    home, _ = played(SESSION, somebody(money=0, standing=Standing(grade)), [])
+    home, _ = played(SESSION, somebody(money=0, standing=SocialStanding(grade)), [])
     assert home.money == saved
 
 
@@ -92,7 +92,7 @@ def test_a_check_rises_above_the_skill_or_at_twenty(level: int) -> None:
 
 
 def test_no_spell_of_an_episode_outlasts_the_session() -> None:
-    cast = (Running("Bless", 3, skill="Sword Attack", skill_bonus=3), Running("Hard Skin", 1, sunrises=40))
+    cast = (RunningSpell("Bless", 3, skill="Sword Attack", skill_bonus=3), RunningSpell("Hard Skin", 1, sunrises=40))
     home, _ = played(SESSION, somebody(running=cast), [])
     assert [one.spell for one in home.running] == ["Hard Skin"]
 
@@ -181,7 +181,7 @@ def test_an_office_raises_the_grade_by_one() -> None:
 def test_an_office_costs_a_tenth_of_the_capital_of_its_grade_and_a_service() -> None:
     assert [office_bribe(grade) for grade in (1, 5, 6, 8, 10, 14)] == [100, 100, 200, 1800, 5000, 16200]
     favours = (Favour("her old centurion", 2), Favour("the guild", 3, owed=True))
-    rich = somebody(money=2000, skills={"Luck": 12}, standing=Standing(7, favours=favours))
+    rich = somebody(money=2000, skills={"Luck": 12}, standing=SocialStanding(7, favours=favours))
     for seed in range(10):
         home, _ = played(OFFICES, rich, ["office:party-0", "favour:0"], seed=seed)
         assert home.money == 200
@@ -191,7 +191,7 @@ def test_an_office_costs_a_tenth_of_the_capital_of_its_grade_and_a_service() -> 
 
 def test_nobody_gets_an_office_for_nothing() -> None:
     poor = somebody(money=50, skills={"Luck": 12})
-    running = OFFICES.run(OFFICES.begin(Setup((poor,))), Unattended(Random(1)))
+    running = OFFICES.run(OFFICES.begin(Setup((poor,))), UnattendedScene(Random(1)))
     asked = next(one for one in running if isinstance(one, Choose))
     refused = {option.code: option.refused for option in asked.options}
     assert "200 L." in refused["office:party-0"]
@@ -200,11 +200,11 @@ def test_nobody_gets_an_office_for_nothing() -> None:
 
 
 def test_admin_wins_items_and_commands_at_the_high_grades_alone() -> None:
-    high = somebody(skills={"Admin": 20}, standing=Standing(12))
+    high = somebody(skills={"Admin": 20}, standing=SocialStanding(12))
     home, _ = played(OFFICES, high, ["item:party-0", "store", "command:party-0"], seed=3)
     assert [item.name for item in home.enchanted] == ["an item from the stores"]
     assert home.store == home.power + 3
     assert home.standing.titles == ("a command",)
-    low = OFFICES.begin(Setup((somebody(money=9000, skills={"Admin": 20}, standing=Standing(11)),)))
-    asked = next(one for one in OFFICES.run(low, Unattended(Random(1))) if isinstance(one, Choose))
+    low = OFFICES.begin(Setup((somebody(money=9000, skills={"Admin": 20}, standing=SocialStanding(11)),)))
+    asked = next(one for one in OFFICES.run(low, UnattendedScene(Random(1))) if isinstance(one, Choose))
     assert not [option.code for option in asked.options if option.code.startswith(("item", "command"))]

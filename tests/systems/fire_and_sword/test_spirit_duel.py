@@ -8,26 +8,26 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.play.scenes import Unattended
-from solo.resolver import Typed
+from solo.play.scenes import UnattendedScene
+from solo.resolver import TypedThrower
 from solo.systems.contract import Content, Event, FoeCount, Setup
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
-from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
+from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Injury
-from solo.systems.fire_and_sword.rolls.ladder import Blow
-from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
+from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
+from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.spirit_combat import (
-    Grip,
+    SpiritGrip,
     SpiritRow,
     aftermath,
     contested,
     grip,
     gripped,
-    held,
+    holds_spirit,
     soul_roll,
     soul_rolls,
 )
@@ -89,32 +89,35 @@ def test_spells_raise_ones_own_pow_alone(given: dict[str, Any], rolls: tuple[int
 
 
 def test_the_best_single_roll_is_kept_by_level_then_by_rating() -> None:
-    assert soul_roll(Typed([(7,), (9,)]), (13, 13)) == Rolled(Level.NORMAL, 9)
-    assert soul_roll(Typed([(9,), (20,)]), (13, 13)) == Rolled(Level.NORMAL, 9)
-    assert soul_roll(Typed([(10,), (13,), (2,)]), (13, 13)) == Rolled(Level.CRITICAL, 2), "a critical of 2 beats a 10"
+    assert soul_roll(TypedThrower([(7,), (9,)]), (13, 13)) == ReadRoll(Level.NORMAL, 9)
+    assert soul_roll(TypedThrower([(9,), (20,)]), (13, 13)) == ReadRoll(Level.NORMAL, 9)
+    assert soul_roll(TypedThrower([(10,), (13,), (2,)]), (13, 13)) == ReadRoll(Level.CRITICAL, 2), (
+        "a critical of 2 beats a 10"
+    )
 
 
 @pytest.mark.parametrize(
     ("dominance", "resistance", "came"),
-    [(5, 6, Grip.NO_EFFECT), (5, 5, Grip.DEFEATED), (5, 4, Grip.DEFEATED_TABLE), (1, 1, Grip.DEFEATED),
-     (10, 10, Grip.DEFEATED), (10, 1, Grip.DEFEATED_TABLE), (10, 12, Grip.NO_EFFECT)],
+    [(5, 6, SpiritGrip.NO_EFFECT), (5, 5, SpiritGrip.DEFEATED), (5, 4, SpiritGrip.DEFEATED_TABLE),
+     (1, 1, SpiritGrip.DEFEATED),
+     (10, 10, SpiritGrip.DEFEATED), (10, 1, SpiritGrip.DEFEATED_TABLE), (10, 12, SpiritGrip.NO_EFFECT)],
 )  # fmt: skip
-def test_dominance_against_resistance(dominance: int, resistance: int, came: Grip) -> None:
+def test_dominance_against_resistance(dominance: int, resistance: int, came: SpiritGrip) -> None:
     assert gripped(dominance, resistance) is came
 
 
 def test_only_a_normal_blow_rolls_its_dominance() -> None:
-    assert grip(Typed([(4,), (5,)]), Blow.NORMAL, 10) is Grip.NO_EFFECT
-    assert grip(Typed([(9,)]), Blow.SPECIAL, 10) is Grip.DEFEATED_TABLE
-    assert grip(Typed([(9,)]), Blow.CRITICAL, 10) is Grip.DEFEATED_TABLE
-    assert grip(Typed([]), Blow.NONE, 10) is Grip.NO_EFFECT
+    assert grip(TypedThrower([(4,), (5,)]), BlowDepth.NORMAL, 10) is SpiritGrip.NO_EFFECT
+    assert grip(TypedThrower([(9,)]), BlowDepth.SPECIAL, 10) is SpiritGrip.DEFEATED_TABLE
+    assert grip(TypedThrower([(9,)]), BlowDepth.CRITICAL, 10) is SpiritGrip.DEFEATED_TABLE
+    assert grip(TypedThrower([]), BlowDepth.NONE, 10) is SpiritGrip.NO_EFFECT
 
 
 def test_a_souls_attack_must_be_higher_than_the_defence() -> None:
-    assert contested(Typed([(9,), (8,)]), (13,), (14,)) is Blow.NORMAL
-    assert contested(Typed([(9,), (9,)]), (13,), (14,)) is Blow.NONE
-    assert contested(Typed([(20,), (20,)]), (13,), (14,)) is Blow.NONE
-    assert contested(Typed([(9,), (2,), (3,)]), (13,), (14,)) is Blow.NORMAL
+    assert contested(TypedThrower([(9,), (8,)]), (13,), (14,)) is BlowDepth.NORMAL
+    assert contested(TypedThrower([(9,), (9,)]), (13,), (14,)) is BlowDepth.NONE
+    assert contested(TypedThrower([(20,), (20,)]), (13,), (14,)) is BlowDepth.NONE
+    assert contested(TypedThrower([(9,), (2,), (3,)]), (13,), (14,)) is BlowDepth.NORMAL
 
 
 @pytest.mark.parametrize(
@@ -122,16 +125,16 @@ def test_a_souls_attack_must_be_higher_than_the_defence() -> None:
 )
 def test_a_spirit_is_held_by_a_roll_that_overcomes_its_hide(faces: tuple[int, ...], kept: bool) -> None:
     """H-13."""
-    assert held(Typed([(face,) for face in faces]), (13,), 16) is kept
+    assert holds_spirit(TypedThrower([(face,) for face in faces]), (13,), 16) is kept
 
 
 def test_a_spirit_with_a_table_of_its_own_uses_it() -> None:
     own = (SpiritRow(5), SpiritRow(12, touched=True), SpiritRow(20, wounded=True, lost=True))
-    found = [aftermath(Typed([(face,)]), own) for face in (5, 6, 12, 13, 20)]
+    found = [aftermath(TypedThrower([(face,)]), own) for face in (5, 6, 12, 13, 20)]
     assert [(one.wounded, one.touched, one.lost) for one in found] == [
         (False, False, False), (False, True, False), (False, True, False), (True, False, True), (True, False, True),
     ]  # fmt: skip
-    assert aftermath(Typed([(6,)])).wounded
+    assert aftermath(TypedThrower([(6,)])).wounded
 
 
 # Who fights with what
@@ -158,7 +161,7 @@ def test_a_soul_rolls_with_spells_fetch_skill_and_helpers(content: Content) -> N
         fetch=True,
         skills={"Spirit Fighting": 9},
         helpers=(HelpingSpirit("Bear", 12),),
-        running=(Running("Shield", 2, spirit_bonus=2),),
+        running=(RunningSpell("Shield", 2, spirit_bonus=2),),
     )
     state = duel(content, shaman, resistance_die=12)
     assert powers_of_soul(state.soul) == (15, 15, 9, 12)
@@ -342,7 +345,7 @@ def test_a_round_comes_out_alike_whether_it_is_told_or_not(content: Content) -> 
     ends = []
     for listener in (None, told.append):
         state = duel(content)
-        spirit_phase(state, Unattended(Random(5), listener))
+        spirit_phase(state, UnattendedScene(Random(5), listener))
         ends.append((state.fallen, state.quiet, state.on_table))
     assert ends[0] == ends[1]
     assert told

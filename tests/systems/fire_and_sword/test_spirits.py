@@ -8,16 +8,16 @@ from itertools import product
 import pytest
 
 from solo.resolver import distribution
-from solo.systems.fire_and_sword.rolls.ladder import Blow
+from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
 from solo.systems.fire_and_sword.rolls.spirit_combat import (
     Aftermath,
-    Grip,
+    SpiritGrip,
     aftermath,
     contested,
     dominance,
     duel,
     grip,
-    held,
+    holds_spirit,
     row,
     soul_roll,
     spirit_attack,
@@ -77,9 +77,9 @@ def naive_grips(blows: dict[str, Fraction], sides: int) -> tuple[Fraction, Fract
 def test_a_spirit_attack_is_what_every_throw_comes_to(attack: int, defence: int, die: int) -> None:
     blows = naive_blows(attack, defence)
     landed = distribution(contested, (attack,), (defence,))
-    assert {blow.word: landed.chance_of(blow) for blow in Blow if blow is not Blow.CINEMATIC} == blows
+    assert {blow.word: landed.chance_of(blow) for blow in BlowDepth if blow is not BlowDepth.CINEMATIC} == blows
     ended = distribution(spirit_attack, (attack,), (defence,), die)
-    assert tuple(ended.chance_of(one) for one in Grip) == naive_grips(blows, die)
+    assert tuple(ended.chance_of(one) for one in SpiritGrip) == naive_grips(blows, die)
 
 
 @pytest.mark.slow
@@ -93,7 +93,7 @@ def test_a_special_power_rolls_the_second_d30() -> None:
 
 def test_worked_example_of_equal_souls() -> None:
     ended = distribution(spirit_attack, (16,), (16,), 10)
-    told = [round(float(ended.chance_of(one)), 6) for one in Grip]
+    told = [round(float(ended.chance_of(one)), 6) for one in SpiritGrip]
     assert told == [0.791346, 0.035083, 0.173571]
 
 
@@ -111,18 +111,18 @@ def test_two_souls_without_power_never_end() -> None:
 
 
 def test_a_special_or_critical_dominates_with_its_maximum() -> None:
-    assert distribution(dominance, Blow.NORMAL).weights == dict.fromkeys(range(1, 11), 1)
-    for blow in (Blow.SPECIAL, Blow.CRITICAL):
+    assert distribution(dominance, BlowDepth.NORMAL).weights == dict.fromkeys(range(1, 11), 1)
+    for blow in (BlowDepth.SPECIAL, BlowDepth.CRITICAL):
         assert distribution(dominance, blow).weights == {10: 1}
-    assert distribution(grip, Blow.NONE, 10).weights == {Grip.NO_EFFECT: 1}
+    assert distribution(grip, BlowDepth.NONE, 10).weights == {SpiritGrip.NO_EFFECT: 1}
 
 
 def test_neither_a_one_nor_the_highest_face_is_special_in_resisting() -> None:
-    odds = distribution(grip, Blow.SPECIAL, 10)
-    assert odds.chance_of(Grip.NO_EFFECT) == 0
-    assert odds.chance_of(Grip.DEFEATED) == Fraction(1, 10)
+    odds = distribution(grip, BlowDepth.SPECIAL, 10)
+    assert odds.chance_of(SpiritGrip.NO_EFFECT) == 0
+    assert odds.chance_of(SpiritGrip.DEFEATED) == Fraction(1, 10)
     weak = sum(roll > face for face, roll in product(range(1, 11), range(1, 11)))
-    assert distribution(grip, Blow.NORMAL, 10).chance_of(Grip.NO_EFFECT) == Fraction(weak, 100)
+    assert distribution(grip, BlowDepth.NORMAL, 10).chance_of(SpiritGrip.NO_EFFECT) == Fraction(weak, 100)
 
 
 def test_a_fetch_gives_the_better_of_two_rolls() -> None:
@@ -144,7 +144,7 @@ def test_a_spirit_is_held_by_whoever_overcomes_its_hiding() -> None:
             higher = (level == 4, one[1]) > (worth == 4, other[1])
             if succeeded and (not hidden or higher):
                 chance += weight * share
-    assert distribution(held, (13,), 16).chance_of(True) == chance
+    assert distribution(holds_spirit, (13,), 16).chance_of(True) == chance
 
 
 def test_the_spirit_table_row_by_row() -> None:

@@ -7,11 +7,11 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.scenes import Drawn, Unattended
+from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.unattended import play_out
 from solo.systems.contract import Checkpoint, Choose, Content, FoeCount, Setup, System, Viewer
 from solo.systems.fire_and_sword.foes.foe import Foe
-from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
+from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury
 from solo.systems.fire_and_sword.rolls.spirit_combat import duel
@@ -52,7 +52,7 @@ def test_300_combats_end_without_error_or_stalemate(system: System, combat: Spir
         setup = Setup(party, options={name: random.choice(values) for name, values in switches.items()})
         state = combat.begin(setup)
         start = msgspec.json.decode(msgspec.json.encode(state), type=Haunting)
-        scene = Unattended(random, [].append) if seed % 2 else Drawn(random)
+        scene = UnattendedScene(random, [].append) if seed % 2 else SimulationScene(random)
         result = play_out(combat, state, scene)
         ends[result.outcome] = ends.get(result.outcome, 0) + 1
         tally = combat.tally(start, state)
@@ -72,7 +72,7 @@ def test_the_ends_of_many_combats_agree_with_the_closed_form(combat: SpiritComba
     count = 2000
     won = lost = 0
     for seed in range(count):
-        outcome = play_out(combat, combat.begin(setup), Drawn(Random(seed))).outcome
+        outcome = play_out(combat, combat.begin(setup), SimulationScene(Random(seed))).outcome
         won += outcome == "won"
         lost += outcome == "lost"
     stands = duel((13,), 10, (18,), 10)
@@ -163,7 +163,7 @@ def test_spells_that_raise_pow_are_offered_with_their_odds(combat: SpiritCombatP
 
 
 def test_a_spell_that_already_runs_is_not_offered_and_lasting_ones_stay(combat: SpiritCombatProcedure) -> None:
-    wall = Running("Spirit Wall", 2, spirit_bonus=2, sunrises=8)
+    wall = RunningSpell("Spirit Wall", 2, spirit_bonus=2, sunrises=8)
     ann = somebody(skills={"Spirit Wall": 14}, spells=(KnownSpell("Spirit Wall", 2),), running=(wall,))
     played = Played(combat, Setup((ann,), DISEASE), (), [9, 20, 6, 2, 25, 25])
     assert played.kinds == []
@@ -212,7 +212,7 @@ def test_a_spirit_breaks_off_as_its_wits_tell_it(
 ) -> None:
     strong = somebody(statistics=msgspec.structs.replace(somebody().statistics, power=power))
     state = combat.begin(Setup((strong,), (FoeCount(name, 1),), options={"breaking off": "asked"}))
-    running = combat.run(state, Drawn(Random(1)))
+    running = combat.run(state, SimulationScene(Random(1)))
     asked = next(running)
     while isinstance(asked, Checkpoint):
         asked = next(running)
@@ -236,7 +236,7 @@ def test_after_ten_quiet_rounds_it_may_end_undecided_and_after_thirty_it_does(co
     state = combat.begin(Setup((weak,), DISEASE))
     assert isinstance(state, Haunting)
     state.spirit.power = 0
-    running = combat.run(state, Drawn(Random(1)))
+    running = combat.run(state, SimulationScene(Random(1)))
     asked = next(running)
     while isinstance(asked, Checkpoint):
         asked = next(running)
@@ -245,7 +245,7 @@ def test_after_ten_quiet_rounds_it_may_end_undecided_and_after_thirty_it_does(co
     ended = combat.begin(Setup((weak,), DISEASE))
     assert isinstance(ended, Haunting)
     ended.spirit.power = 0
-    running = combat.run(ended, Drawn(Random(1)))
+    running = combat.run(ended, SimulationScene(Random(1)))
     asked = next(running)
     with pytest.raises(StopIteration) as end:
         while True:
@@ -261,7 +261,7 @@ def test_a_spirit_with_spells_casts_them(content: Content, combat: SpiritCombatP
     for seed in range(40):
         state = combat.begin(Setup((somebody(),), (FoeCount(ancestor.name, 1),)))
         assert isinstance(state, Haunting)
-        play_out(combat, state, Drawn(Random(seed)))
+        play_out(combat, state, SimulationScene(Random(seed)))
         if state.spirit.running:
             assert state.spirit.spells[0].used
             return

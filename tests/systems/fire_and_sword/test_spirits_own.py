@@ -11,15 +11,15 @@ from solo.resolver import distribution
 from solo.systems.fire_and_sword.fight.muster import fighter_of_character
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.rules.spirits import powers
-from solo.systems.fire_and_sword.fight.state import Arena
+from solo.systems.fire_and_sword.fight.state import FightContext
 from solo.systems.fire_and_sword.foes.foe import Foe, faults
 from solo.systems.fire_and_sword.foes.spirit_table import RESULTS, line_of, result_of
 from solo.systems.fire_and_sword.library.sheet_panels import sheet_panels
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
-from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.rolls.spirit_combat import (
-    Grip,
+    SpiritGrip,
     SpiritRow,
     aftermath,
     soul_roll,
@@ -53,10 +53,10 @@ def test_the_best_single_roll_is_kept() -> None:
 
 def test_a_skill_in_spirit_combat_helps_in_a_fight() -> None:
     shaman = a_fighter("party-0", a_build(power=15, skills=(("Spirit Fighting", 13),), fetch=True))
-    shaman.running = [Running("Spirit of the Faithful", 2, spirit_bonus=5)]
+    shaman.running = [RunningSpell("Spirit of the Faithful", 2, spirit_bonus=5)]
     assert powers(shaman) == (20, 20, 13)
-    alone = distribution(spirit_attack, (15,), (15,), 10).chance(lambda grip: grip > Grip.NO_EFFECT)
-    helped = distribution(spirit_attack, (15, 13), (15,), 10).chance(lambda grip: grip > Grip.NO_EFFECT)
+    alone = distribution(spirit_attack, (15,), (15,), 10).chance(lambda grip: grip > SpiritGrip.NO_EFFECT)
+    helped = distribution(spirit_attack, (15, 13), (15,), 10).chance(lambda grip: grip > SpiritGrip.NO_EFFECT)
     assert helped > alone
 
 
@@ -129,6 +129,6 @@ def test_spirits_in_wait_hide_on_the_d30_and_are_felt_by_pow() -> None:
     souls = [a_fighter(f"party-{number}", a_build(power=18, skills=(("Spot Hidden", 2),))) for number in range(2)]
     fight = a_fight(*souls, spirit, ambush="foes")
     scene = DiceAtHand(15, 16, 14)
-    open_fight(Arena(fight, SPELLS, scene))
+    open_fight(FightContext(fight, SPELLS, scene))
     assert [one.surprised for one in souls] == [False, True]
     assert [event.rolls[0].dice for event in scene.told if event.kind == "ambush"] == ["1d30"] * 3

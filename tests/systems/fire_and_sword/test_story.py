@@ -17,20 +17,20 @@ from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
 from solo.systems.fire_and_sword.fight.rules.spells import works
-from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import Cast
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import CastCode
 from solo.systems.fire_and_sword.injuries.episode import aftermath_told, injury_told
 from solo.systems.fire_and_sword.injuries.procedures import CareProcedure, RestProcedure
 from solo.systems.fire_and_sword.leisure.casting import CastProcedure
 from solo.systems.fire_and_sword.leisure.enchanting import EnchantProcedure
 from solo.systems.fire_and_sword.leisure.study import StudyProcedure
 from solo.systems.fire_and_sword.leisure.temple import TempleProcedure
-from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
+from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Carried
-from solo.systems.fire_and_sword.people.standing import Standing
+from solo.systems.fire_and_sword.people.standing import SocialStanding
 from solo.systems.fire_and_sword.people.wounds import Wounds
-from solo.systems.fire_and_sword.rolls.injury import Disability, Injured, Injury
-from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
+from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
+from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
 from solo.systems.fire_and_sword.rolls.telling import dice_words, level_words, plain_roll, soul_words, thrown_dice
 from solo.systems.fire_and_sword.session.offices import OfficesProcedure
@@ -66,7 +66,7 @@ def one(*plan: str, **given: Any) -> Fighter:
 
 def moving(fight: Fight, *faces: int) -> list[str]:
     scene = DiceAtHand(*faces)
-    assert not list(movement_phase(Arena(fight, SPELLS, scene)))
+    assert not list(movement_phase(FightContext(fight, SPELLS, scene)))
     return [event.text for event in scene.told]
 
 
@@ -110,7 +110,7 @@ def test_a_run_that_leads_nowhere_is_not_told() -> None:
 
 def blows(fight: Fight, *faces: int) -> list[str]:
     scene = DiceAtHand(*faces)
-    assert not list(melee_phase(Arena(fight, SPELLS, scene)))
+    assert not list(melee_phase(FightContext(fight, SPELLS, scene)))
     return [event.text for event in scene.told]
 
 
@@ -160,14 +160,14 @@ def test_a_blow_is_told(faces: tuple[int, ...], given: dict[str, Any], told: str
 def test_how_somebody_goes_out_is_told(how: Any, told: str) -> None:
     scene = DiceAtHand()
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
-    put_out(Arena(fight, SPELLS, scene), fight.of(OTHER), how)
+    put_out(FightContext(fight, SPELLS, scene), fight.of(OTHER), how)
     assert [event.text for event in scene.told] == [f"Foes-0 {told}."]
     assert scene.told[0].changes[0].after == how
 
 
 def spirits(fight: Fight, *faces: int) -> list[str]:
     scene = DiceAtHand(*faces)
-    spirit_phase(Arena(fight, SPELLS, scene))
+    spirit_phase(FightContext(fight, SPELLS, scene))
     return [event.text for event in scene.told]
 
 
@@ -195,7 +195,7 @@ def test_both_rolls_of_an_attack_on_a_soul_are_kept_with_the_story() -> None:
     """F-23."""
     fight = a_fight(a_fighter(ONE, a_build(power=13)), ghost(f"haunt:{ONE}"))
     scene = DiceAtHand(20, 21, 9, 20, 6, 7)
-    spirit_phase(Arena(fight, SPELLS, scene))
+    spirit_phase(FightContext(fight, SPELLS, scene))
     kept = [[(roll.what, roll.dice, roll.faces, roll.target, roll.outcome) for roll in one.rolls] for one in scene.told]
     assert kept == [
         [],
@@ -218,7 +218,7 @@ def test_a_soul_that_is_kept_off_is_told() -> None:
 
 def magic(fight: Fight, *faces: int) -> list[str]:
     scene = DiceAtHand(*faces)
-    assert not list(magic_phase(Arena(fight, SPELLS, scene)))
+    assert not list(magic_phase(FightContext(fight, SPELLS, scene)))
     return [event.text for event in scene.told]
 
 
@@ -260,9 +260,9 @@ def test_what_a_spell_does_is_told(code: str, faces: tuple[int, ...], told: list
 
 def test_a_bolt_that_is_kept_off_is_told_without_a_resistance() -> None:
     scene = DiceAtHand(2)
-    fight = a_fight(mage("defend"), a_fighter(OTHER, running=[Running("Hard Skin", 5, protection=5)]))
-    bolt = Cast("Strike Down", 3, "", "episode", OTHER)
-    works(Arena(fight, SPELLS, scene), fight.of(ONE), SPELLS["Strike Down"], bolt)
+    fight = a_fight(mage("defend"), a_fighter(OTHER, running=[RunningSpell("Hard Skin", 5, protection=5)]))
+    bolt = CastCode("Strike Down", 3, "", "episode", OTHER)
+    works(FightContext(fight, SPELLS, scene), fight.of(ONE), SPELLS["Strike Down"], bolt)
     assert [event.text for event in scene.told] == ["Strike Down does 0 to Foes-0."]
 
 
@@ -323,14 +323,14 @@ def test_an_ambush_is_told(faces: tuple[int, ...], told: list[str]) -> None:
     skills = (("Hide", 14), ("Spot Hidden", 12))
     scene = DiceAtHand(*faces)
     fight = a_fight(a_fighter(ONE, a_build(skills=skills)), a_fighter(OTHER, a_build(skills=skills), 60), ambush="foes")
-    open_fight(Arena(fight, SPELLS, scene))
+    open_fight(FightContext(fight, SPELLS, scene))
     assert [event.text for event in scene.told] == told
 
 
 def ending(fight: Fight, winner: Any, answers: list[str], *faces: int) -> list[str]:
     fight.winner = winner
     scene = DiceAtHand(*faces)
-    running = end(Arena(fight, SPELLS, scene))
+    running = end(FightContext(fight, SPELLS, scene))
     try:
         next(running)
         while True:
@@ -372,17 +372,17 @@ def test_what_the_party_used_up_and_earned_is_told() -> None:
 @pytest.mark.parametrize(
     ("injured", "told"),
     [
-        (Injured(1, Injury.HEALTHY), "was only knocked about and is fit again"),
-        (Injured(4, Injury.WALKING), "is walking wounded"),
-        (Injured(6, Injury.WALKING), "is walking wounded; a CON roll keeps flesh rot away"),
-        (Injured(12, Injury.BADLY, None, True), "is badly wounded; flesh rot sets in"),
-        (Injured(13, Injury.BADLY, Disability.ADDLED), "is badly wounded; addled"),
-        (Injured(18, Injury.DYING), "is dying; a CON roll keeps death away"),
-        (Injured(19, Injury.DEAD), "is dead; the CON roll was missed"),
-        (Injured(20, Injury.DEAD), "is dead"),
+        (InjuryResult(1, Injury.HEALTHY), "was only knocked about and is fit again"),
+        (InjuryResult(4, Injury.WALKING), "is walking wounded"),
+        (InjuryResult(6, Injury.WALKING), "is walking wounded; a CON roll keeps flesh rot away"),
+        (InjuryResult(12, Injury.BADLY, None, True), "is badly wounded; flesh rot sets in"),
+        (InjuryResult(13, Injury.BADLY, Disability.ADDLED), "is badly wounded; addled"),
+        (InjuryResult(18, Injury.DYING), "is dying; a CON roll keeps death away"),
+        (InjuryResult(19, Injury.DEAD), "is dead; the CON roll was missed"),
+        (InjuryResult(20, Injury.DEAD), "is dead"),
     ],
 )
-def test_an_injury_is_told(injured: Injured, told: str) -> None:
+def test_an_injury_is_told(injured: InjuryResult, told: str) -> None:
     assert injury_told("Ann", injured) == f"Ann {told}."
 
 
@@ -426,35 +426,37 @@ def test_dice_are_told_in_their_order(faces: tuple[int, ...], skill: int, die: i
 @pytest.mark.parametrize(
     ("rolled", "overcome", "die", "told"),
     [
-        (Rolled(Level.FUMBLE, 0), 5, 20, "a fumble"),
-        (Rolled(Level.FAILURE, 0), 0, 20, "a failure"),
-        (Rolled(Level.NORMAL, 9), 0, 20, "a success"),
-        (Rolled(Level.NORMAL, 9), 5, 20, "a success, 9 +5 to overcome"),
-        (Rolled(Level.NORMAL, 9), -5, 20, "a success, 9 −5 to overcome"),
-        (Rolled(Level.NORMAL, 9, 3), 5, 20, "a success, 9 +8 to overcome"),
-        (Rolled(Level.SPECIAL, 3), 0, 20, "a special success, rated 23"),
-        (Rolled(Level.SPECIAL, 3), 2, 30, "a special success, rated 33 +2 to overcome"),
-        (Rolled(Level.CRITICAL, 7), 0, 20, "a critical success of 7"),
-        (Rolled(Level.CRITICAL, 7), 2, 20, "a critical success, 7 +2 to overcome"),
+        (ReadRoll(Level.FUMBLE, 0), 5, 20, "a fumble"),
+        (ReadRoll(Level.FAILURE, 0), 0, 20, "a failure"),
+        (ReadRoll(Level.NORMAL, 9), 0, 20, "a success"),
+        (ReadRoll(Level.NORMAL, 9), 5, 20, "a success, 9 +5 to overcome"),
+        (ReadRoll(Level.NORMAL, 9), -5, 20, "a success, 9 −5 to overcome"),
+        (ReadRoll(Level.NORMAL, 9, 3), 5, 20, "a success, 9 +8 to overcome"),
+        (ReadRoll(Level.SPECIAL, 3), 0, 20, "a special success, rated 23"),
+        (ReadRoll(Level.SPECIAL, 3), 2, 30, "a special success, rated 33 +2 to overcome"),
+        (ReadRoll(Level.CRITICAL, 7), 0, 20, "a critical success of 7"),
+        (ReadRoll(Level.CRITICAL, 7), 2, 20, "a critical success, 7 +2 to overcome"),
     ],
 )
-def test_a_roll_is_told_by_its_level(rolled: Rolled, overcome: int, die: int, told: str) -> None:
+def test_a_roll_is_told_by_its_level(rolled: ReadRoll, overcome: int, die: int, told: str) -> None:
     assert level_words(rolled, overcome, die) == told
 
 
 def test_a_souls_roll_tells_the_better_of_two() -> None:
-    assert soul_words((9,), (13,), Rolled(Level.NORMAL, 9)) == "9 against POW 13, a success"
-    assert soul_words((9, 4), (13, 13), Rolled(Level.NORMAL, 9)) == "9 and 4 against POW 13, a success with 9"
-    assert soul_words((13, 4), (13,), Rolled(Level.CRITICAL, 4)) == "13, then 4 against POW 13, a critical success of 4"
-    assert soul_words((), (13,), Rolled(Level.FAILURE, 0)) == "drawn against POW 13, a failure"
-    assert soul_words((2,), (33,), Rolled(Level.SPECIAL, 2)) == "2 against POW 33, a special success, rated 32"
+    assert soul_words((9,), (13,), ReadRoll(Level.NORMAL, 9)) == "9 against POW 13, a success"
+    assert soul_words((9, 4), (13, 13), ReadRoll(Level.NORMAL, 9)) == "9 and 4 against POW 13, a success with 9"
+    assert (
+        soul_words((13, 4), (13,), ReadRoll(Level.CRITICAL, 4)) == "13, then 4 against POW 13, a critical success of 4"
+    )
+    assert soul_words((), (13,), ReadRoll(Level.FAILURE, 0)) == "drawn against POW 13, a failure"
+    assert soul_words((2,), (33,), ReadRoll(Level.SPECIAL, 2)) == "2 against POW 33, a special success, rated 32"
 
 
 def test_a_roll_is_kept_with_its_rating() -> None:
-    kept = plain_roll("x", 22, (9, 3), Rolled(Level.SPECIAL, 3))
+    kept = plain_roll("x", 22, (9, 3), ReadRoll(Level.SPECIAL, 3))
     assert (kept.dice, kept.faces, kept.result, kept.target, kept.outcome) == ("2d20", (9, 3), 23, 22, "special")
-    assert plain_roll("x", 22, (9, 3), Rolled(Level.SPECIAL, 3), 30).result == 33
-    assert plain_roll("x", 12, (15,), Rolled(Level.FAILURE, 0)).result is None
+    assert plain_roll("x", 22, (9, 3), ReadRoll(Level.SPECIAL, 3), 30).result == 33
+    assert plain_roll("x", 12, (15,), ReadRoll(Level.FAILURE, 0)).result is None
     assert [thrown_dice(10, bonus) for bonus in (0, 2, -1)] == ["1d10", "1d10+2", "1d10-1"]
 
 
@@ -526,13 +528,13 @@ def test_care_and_rest_are_told(content: Content) -> None:
 
 
 def test_the_end_of_a_session_is_told(content: Content) -> None:
-    ann = somebody(money=50, standing=Standing(7), checks=("Hide",), skills={"Hide": 14})
+    ann = somebody(money=50, standing=SocialStanding(7), checks=("Hide",), skills={"Hide": 14})
     assert story(SessionProcedure(content), ann, ["buy:party-0:0", "end"], [15]) == [
         "Ann saves 4 L. at grade 7.",
         "Ann's Hide rises to 15, checked for a critical.",
         "Ann pays 50 L. for a scroll of a common skill.",
     ]
-    assert story(SessionProcedure(content), replace(ann, standing=Standing(5), money=0), [], [14]) == [
+    assert story(SessionProcedure(content), replace(ann, standing=SocialStanding(5), money=0), [], [14]) == [
         "Ann's Hide stays at 14, checked for a critical."
     ]
 
@@ -545,7 +547,7 @@ def test_offices_are_told(content: Content) -> None:
     assert story(offices, ann, ["object:party-0", "end"], [13], **yes) == ["Ann is thanked for the gifts."]
     assert story(offices, ann, ["office:party-0", "done", "end"], [9]) == ["Ann receives an office of grade 6."]
     assert story(offices, ann, ["office:party-0", "done", "end"], [13]) == ["Ann waits in vain."]
-    high = replace(ann, standing=Standing(12), money=0)
+    high = replace(ann, standing=SocialStanding(12), money=0)
     assert story(offices, high, ["command:party-0", "end"], [9]) == ["Ann is given a command."]
     assert story(offices, high, ["command:party-0", "end"], [13]) == ["Ann waits in vain for a command."]
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from solo.resolver import Dealt, Thrower, Thrown, draw_card
+from solo.resolver import DealtCards, Thrower, ThrownPool, draw_card
 from solo.systems.contract import Decision, Event
-from solo.systems.gloranthan.action.case import Case, Meeting, case_of
-from solo.systems.gloranthan.action.resolution import Outcome, resolve
-from solo.systems.gloranthan.hands.benefit import Claim
-from solo.systems.gloranthan.hands.in_play import Hand, InPlay, Stage
-from solo.systems.gloranthan.hands.table import Table
-from solo.systems.gloranthan.magic.deed import Deed
-from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.action.case import ActionSide, PreparedAction, case_of
+from solo.systems.gloranthan.action.resolution import ActionResult, resolve
+from solo.systems.gloranthan.hands.benefit import CardClaim
+from solo.systems.gloranthan.hands.in_play import ActionContext, Hand, InPlay
+from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.magic.deed import ActionDescription
+from solo.systems.gloranthan.people.armed import BonusPart
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.mastery import Drawn, fallen
+from solo.systems.gloranthan.rolls.mastery import DrawResult, draw_total
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 from tests.systems.gloranthan.gloranthan_content import content
 
@@ -23,14 +23,14 @@ P = ParamSpec("P")
 T = TypeVar("T")
 R = TypeVar("R")
 HERO, FOE = "party-0", "foe"
-HEORTLING = Claim(Deed("skill"), "Heortling pantheon", 1, frozenset({"Man", "Theism", "Heortling"}))
-TROLL = Claim(Deed("skill"), "", 0, frozenset({"Uz", "Spirit Magic"}))
+HEORTLING = CardClaim(ActionDescription("skill"), "Heortling pantheon", 1, frozenset({"Man", "Theism", "Heortling"}))
+TROLL = CardClaim(ActionDescription("skill"), "", 0, frozenset({"Uz", "Spirit Magic"}))
 
 
-def drawn(text: str) -> Drawn:
+def drawn(text: str) -> DrawResult:
     """A draw as it is written: "1M actor", "Draw Double+1M target"."""
     cards, _, side = text.rpartition(" ")
-    return fallen(tuple(cards.split("+")), "actor" if side == "actor" else "target")
+    return draw_total(tuple(cards.split("+")), "actor" if side == "actor" else "target")
 
 
 class Told:
@@ -62,10 +62,10 @@ class Told:
         deck.without(fell.cards)
         return fell
 
-    def faces(self) -> tuple[Thrown, ...]:
+    def faces(self) -> tuple[ThrownPool, ...]:
         return ()
 
-    def cards(self) -> tuple[Dealt, ...]:
+    def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
     def tell(self, event: Event) -> None:
@@ -75,24 +75,24 @@ class Told:
         """Nobody weighs luck here."""
 
 
-def case(who: str, power: str, claim: Claim = HEORTLING, bonded: bool = False) -> Case:
+def case(who: str, power: str, claim: CardClaim = HEORTLING, bonded: bool = False) -> ActionSide:
     name = {HERO: "Vex", FOE: "the troll"}.get(who, "the cliff")
-    return case_of(who, name, (Part("Physical", Rating.power(power)),), lambda: claim, bonded)
+    return case_of(who, name, (BonusPart("Physical", Rating.power(power)),), lambda: claim, bonded)
 
 
-def meeting(ours: str = "5M", theirs: str = "5M", by: str = HERO, against: str = FOE, **more: Any) -> Meeting:
+def meeting(ours: str = "5M", theirs: str = "5M", by: str = HERO, against: str = FOE, **more: Any) -> PreparedAction:
     """An action of the hero against a troll, unless it is said otherwise."""
     claims = {HERO: HEORTLING, FOE: TROLL}
     sides = [case(who, power, claims.get(who, TROLL)) for who, power in ((by, ours), (against, theirs))]
-    return Meeting("the push", *sides, **more)
+    return PreparedAction("the push", *sides, **more)
 
 
-def stage(scene: Told, rulings: Rulings = USUAL, ominous: bool = False, **hands: Any) -> Stage:
+def stage(scene: Told, rulings: Rulings = USUAL, ominous: bool = False, **hands: Any) -> ActionContext:
     """Where an action is played; `hero` and `foe` are their cards and hero points."""
     keys = {"hero": HERO, "foe": FOE}
     held = {keys[who]: Hand(cards, points) for who, (cards, points) in hands.items()}
-    table = Table(omens=("Vinga", "Yelm", "Elmal", "Mostali"))
-    return Stage(scene, content(), rulings, InPlay(held, table, ominous=ominous), frozenset({HERO}))
+    table = CampaignTable(omens=("Vinga", "Yelm", "Elmal", "Mostali"))
+    return ActionContext(scene, content(), rulings, InPlay(held, table, ominous=ominous), frozenset({HERO}))
 
 
 class Answered:
@@ -117,8 +117,8 @@ class Answered:
         return [decision.kind for decision in self.asked]
 
 
-def resolved(on: Stage, action: Meeting, **answers: Iterable[str]) -> Answered:
+def resolved(on: ActionContext, action: PreparedAction, **answers: Iterable[str]) -> Answered:
     """An action resolved with these answers by the kind of question, the default wherever there is none."""
     found = Answered(resolve(on, action), answers)
-    assert isinstance(found.outcome, Outcome)
+    assert isinstance(found.outcome, ActionResult)
     return found

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Option, Result, Setup, View, Viewer
-from solo.systems.gloranthan.company.people import Company
-from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.company.people import CompanyState
+from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.people.sheet import Character
 from tests.systems.gloranthan.staging import Scripted, heroes
 
@@ -21,7 +21,7 @@ def hero(name: str = "Spearwoman", **fields: Any) -> Character:
 class Played:
     """A procedure that was played to its end: what was asked, how it ended, what each takes home."""
 
-    def __init__(self, procedure: AnyProcedure, state: Company, party: tuple[Character, ...]) -> None:
+    def __init__(self, procedure: AnyProcedure, state: CompanyState, party: tuple[Character, ...]) -> None:
         self.procedure = procedure
         self.state = state
         self.party = party
@@ -29,9 +29,9 @@ class Played:
         self.result = Result("", "")
 
     @property
-    def table(self) -> Table:
+    def table(self) -> CampaignTable:
         found = self.procedure.shared(self.state)
-        assert isinstance(found, Table)
+        assert isinstance(found, CampaignTable)
         return found
 
     def step(self, number: int = 0, kind: str = "rest") -> Any:
@@ -56,7 +56,7 @@ def played(
     procedure: AnyProcedure,
     *party: Character,
     scene: Scripted | None = None,
-    shared: Table | None = None,
+    shared: CampaignTable | None = None,
     options: dict[str, str] | None = None,
     **answers: str | list[str],
 ) -> Played:

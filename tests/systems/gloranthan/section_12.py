@@ -9,7 +9,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from solo.resolver import Distribution
-from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.gloranthan.action.case import PreparedAction
 from solo.systems.gloranthan.action.odds import harm
 from solo.systems.gloranthan.battle.muster import figure_of_foe
 from solo.systems.gloranthan.battle.offers.falling import FLEE
@@ -18,13 +18,13 @@ from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.castings import castings
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import SIDES, Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.decide import decide
 from solo.systems.gloranthan.field.drawing import plain_field
 from solo.systems.gloranthan.foes.reckoned import every_foe
-from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.gloranthan.units.unit_type import can_attack
@@ -190,7 +190,7 @@ def in_contact(seed: int, party: Places, foes: Places) -> bool:
     return fought(staged(drawn_scene(seed), party, foes, rulings=BLOWS_ONLY, first=SIDES[seed % 2])) == "party"
 
 
-def fought(arena: Arena) -> str:
+def fought(arena: BattleContext) -> str:
     """Who wins a fight that has begun."""
     battle = arena.battle
     while not battle.over:
@@ -221,7 +221,7 @@ def regiments_won(one: str, other: str, plays: int) -> float:
         for figure, place in zip(figures, ((7, 5), (8, 5)), strict=True):
             figure.place, figure.tried = place, True
         battle = Battle("", figures, plain_field("battle"), "battle", BLOWS_ONLY, first=SIDES[seed % 2], round=2)
-        won += fought(Arena(battle, content(), drawn_scene(seed))) == "party"
+        won += fought(BattleContext(battle, content(), drawn_scene(seed))) == "party"
     return 100 * won / plays
 
 
@@ -234,7 +234,7 @@ class Line:
     def __init__(self, foe: str) -> None:
         party = {"Spearwoman": (20, 7), "Band captain": (20, 8), "Storm initiate": (17, 7), "Archer scout": (17, 8)}
         self._arena = staged(drawn_scene(0), party, {foe: (20, 6)})
-        self._arena.battle.cards.table = Table(days=NO_RUNE_OF_HERS)
+        self._arena.battle.cards.table = CampaignTable(days=NO_RUNE_OF_HERS)
         *self.heroes, self.foe = self._arena.battle.figures
         self._bow = self.heroes[-1]
         self._near = {one.key: self._blow(one, self.foe, "melee") for one in self.heroes}
@@ -294,5 +294,5 @@ class Line:
         return _harm(meeting_by_magic(self._arena, initiate, bolt))
 
 
-def _harm(meeting: Meeting) -> Distribution[int]:
+def _harm(meeting: PreparedAction) -> Distribution[int]:
     return harm(meeting.advantage, meeting.force, meeting.shelter)

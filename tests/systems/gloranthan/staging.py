@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from solo.play.scenes import Drawn, Unattended
-from solo.resolver import Dealt, Seeded, Thrown
+from solo.play.scenes import SimulationScene, UnattendedScene
+from solo.resolver import DealtCards, SeededThrower, ThrownPool
 from solo.systems.contract import Decision, Event, FoeCount, Setup
 from solo.systems.contract.hexes import Place
 from solo.systems.gloranthan.battle.muster import muster
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
@@ -23,7 +23,7 @@ from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.sheet import Character
-from solo.systems.gloranthan.rolls.mastery import Side, draw_mastery, fallen
+from solo.systems.gloranthan.rolls.mastery import Side, draw_mastery, draw_total
 from tests.systems.gloranthan.gloranthan_content import content
 
 R = TypeVar("R")
@@ -72,7 +72,7 @@ class Scripted:
         self.draws = list(draws)
         self.told: list[Event] = []
         self.lucks: dict[str, list[float]] = {}
-        self._thrower = Seeded(Random(seed))
+        self._thrower = SeededThrower(Random(seed))
 
     def roll(self, who: str, what: str, chance: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         del who
@@ -82,12 +82,12 @@ class Scripted:
         *cards, last = self.draws.pop(0).replace("Draw Double", "Draw_Double").split()
         facing = SIDES.get(last)
         drawn = [card.replace("_", " ") for card in (cards if facing else [*cards, last])]
-        return fallen(tuple(drawn), facing or "actor")
+        return draw_total(tuple(drawn), facing or "actor")
 
-    def faces(self) -> tuple[Thrown, ...]:
+    def faces(self) -> tuple[ThrownPool, ...]:
         return ()
 
-    def cards(self) -> tuple[Dealt, ...]:
+    def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
     def tell(self, event: Event) -> None:
@@ -102,27 +102,27 @@ class Scripted:
         return "\n".join(event.text for event in self.told)
 
 
-def by_seed(seed: int, told: list[Event] | None = None) -> Unattended:
+def by_seed(seed: int, told: list[Event] | None = None) -> UnattendedScene:
     """A scene in which everything falls by a seed; its story goes into `told`."""
-    return Unattended(Random(seed), told.append if told is not None else None)
+    return UnattendedScene(Random(seed), told.append if told is not None else None)
 
 
-def drawn_scene(seed: int) -> Drawn:
+def drawn_scene(seed: int) -> SimulationScene:
     """A scene as forecasts have it: nobody listens, outcomes come from exact distributions."""
-    return Drawn(Random(seed))
+    return SimulationScene(Random(seed))
 
 
 Places = Mapping[str, Place | Sequence[Place]]
 
 
 def staged(
-    scene: Scripted | Unattended | Drawn,
+    scene: Scripted | UnattendedScene | SimulationScene,
     party: Places,
     foes: Places,
     ground: Mapping[Place, str] | None = None,
     cards: Mapping[str, Sequence[str]] | None = None,
     **fields: Any,
-) -> Arena:
+) -> BattleContext:
     """A battle in its second turn, everybody where they are told to stand; of foes alike each in its own place.
 
     `ground` is what single hexes are made of, `cards` the hands of heroes by name; other fields are the battle's. An
@@ -145,7 +145,7 @@ def staged(
         battle.field = HexField(tuple("".join(row) for row in rows))
     for name, value in fields.items():
         setattr(battle, name, value)
-    return Arena(battle, content(), scene)
+    return BattleContext(battle, content(), scene)
 
 
 def _places(places: Place | Sequence[Place]) -> list[Place]:
@@ -164,7 +164,7 @@ def ability(effect: str, **more: Any) -> Ability:
     return msgspec.structs.replace(Ability(effect, effect, grade, "Ubiquitous", "Common magic"), **more)
 
 
-def called(arena: Arena, name: str) -> Figure:
+def called(arena: BattleContext, name: str) -> Figure:
     """The first figure of a name, or of a kind, on whichever side."""
     return next(one for one in arena.battle.figures if name in (one.name, one.kind, one.key))
 

@@ -9,26 +9,31 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.action.case import Meeting, case_of, used_runes, world
-from solo.systems.gloranthan.action.odds import explained, felling, harm, inflicted, mean_harm, measures, success
+from solo.systems.gloranthan.action.case import PreparedAction, case_of, used_runes, world_side
+from solo.systems.gloranthan.action.odds import explain, felling, harm, inflicted, mean_harm, measures, success
 from solo.systems.gloranthan.action.offers import AGAIN, KEEP, PAYS, Fating, mended, turns
-from solo.systems.gloranthan.hands.benefit import Benefit, Claim
-from solo.systems.gloranthan.hands.fate import Played
-from solo.systems.gloranthan.magic.deed import Deed
-from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.hands.benefit import Benefit, CardClaim
+from solo.systems.gloranthan.hands.fate import CardOption
+from solo.systems.gloranthan.magic.deed import ActionDescription
+from solo.systems.gloranthan.people.armed import BonusPart
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.damage import Force, Shelter
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, fallen
+from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction
+from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, draw_total
 from solo.systems.gloranthan.rulings import USUAL
 from tests.systems.gloranthan.action_staging import FOE, HERO, Told, case, meeting, resolved, stage
 from tests.systems.gloranthan.test_mastery import naive
 
 ADVANTAGES = [Rating(masteries, edges) for masteries in (-3, -1, 0, 1, 2) for edges in (-2, 0, 1)]
-FORCES = [Force(), Force(half=True), Force(times=2, added=((1, 1), (3, 1))), Force(added=((1, 1),), doubled=True)]
-SHELTERS = [Shelter(), Shelter(halved=True), Shelter(off=((2, 1), (3, 1)), kept_off=1)]
+FORCES = [
+    DamageIncrease(),
+    DamageIncrease(half=True),
+    DamageIncrease(times=2, added=((1, 1), (3, 1))),
+    DamageIncrease(added=((1, 1),), doubled=True),
+]
+SHELTERS = [DamageReduction(), DamageReduction(halved=True), DamageReduction(off=((2, 1), (3, 1)), kept_off=1)]
 
 
-def reckoned(defeats: int, force: Force, shelter: Shelter) -> int:
+def reckoned(defeats: int, force: DamageIncrease, shelter: DamageReduction) -> int:
     """Damage step by step as R-35 lists them."""
     if defeats == 0:
         return 0
@@ -81,9 +86,9 @@ def test_figures_count_a_redraw_that_an_ability_gives() -> None:
 
 
 def test_what_is_explained_adds_up_and_names_all_reasons() -> None:
-    parts = (Part("Social", Rating(4)), Part("Oratory", Rating(1)), Part("Dull", Rating(0, -1)))
-    speaks = case_of(HERO, "Vex", parts, lambda: Claim(Deed("skill")))
-    told = explained(Meeting("the speech", speaks, world(5), left=3))
+    parts = (BonusPart("Social", Rating(4)), BonusPart("Oratory", Rating(1)), BonusPart("Dull", Rating(0, -1)))
+    speaks = case_of(HERO, "Vex", parts, lambda: CardClaim(ActionDescription("skill")))
+    told = explain(PreparedAction("the speech", speaks, world_side(5), left=3))
     assert told.sentences[:2] == ("Vex: 5M−1E: Social 4M, Oratory +1M, Dull −1E.", "Difficulty: 5M: Difficulty 5M.")
     assert sum(bar.chance for bar in told.outcomes) == 1
     assert {bar.label: bar.chance for bar in told.outcomes}["failure"] == naive(Rating(0, -1))[0]
@@ -153,7 +158,9 @@ def test_a_major_foe_has_its_point_for_attacks_and_its_fall_alone() -> None:
     """Its own attack that fails, a success that would bring it to 0; not plans, pursuits or courage (H-10)."""
     for kind, against in (("tactics", HERO), ("pursuit", HERO), ("courage", "")):
         action = meeting(by=FOE, against=against)
-        action.actor = case_of(FOE, "the troll", action.actor.parts, lambda kind=kind: Claim(Deed(kind)))
+        action.actor = case_of(
+            FOE, "the troll", action.actor.parts, lambda kind=kind: CardClaim(ActionDescription(kind))
+        )
         assert resolved(stage(Told("1M target"), foe=((), 1)), action).kinds == []
     assert resolved(stage(Told("1M actor"), foe=((), 1)), meeting(left=3)).kinds == []
 
@@ -203,13 +210,13 @@ def test_the_default_is_the_first_card_that_turns_failure_into_success() -> None
 
 def test_a_card_that_adds_defeats_and_no_harm_changes_nothing() -> None:
     """Three defeats and four are two when half of them count; five are three."""
-    halved = meeting("7M", left=6, force=Force(half=True))
-    helped = [Played(name, Benefit("actor", Rating(more)), 3 + more) for name, more in (("Vinga", 1), ("Elmal", 2))]
-    asked = Fating(halved, "actor", Rating(2), fallen(("Equal",), "actor"), helped)
+    halved = meeting("7M", left=6, force=DamageIncrease(half=True))
+    helped = [CardOption(name, Benefit("actor", Rating(more)), 3 + more) for name, more in (("Vinga", 1), ("Elmal", 2))]
+    asked = Fating(halved, "actor", Rating(2), draw_total(("Equal",), "actor"), helped)
     assert asked.option("card:Vinga").refused == "Its +1M would change nothing."
     assert not asked.option("card:Elmal").refused
     assert [turns(halved, "actor", one, 3) for one in helped] == [False, True]
-    assert not turns(meeting("7M", left=2, force=Force(half=True)), "actor", helped[1], 3)
+    assert not turns(meeting("7M", left=2, force=DamageIncrease(half=True)), "actor", helped[1], 3)
 
 
 def test_what_helps_the_other_side_stays_in_the_hand() -> None:
@@ -227,21 +234,21 @@ def test_the_hero_who_resists_turns_the_foe_s_success() -> None:
 
 def test_what_a_card_brings_is_told_by_what_is_good_for_whoever_holds_it() -> None:
     """Where nothing can be brought down, a defender withstands by the card that turns a success into a failure."""
-    helped = [Played("Vinga", Benefit("target", Rating(1)), 0)]
-    defends = Fating(meeting(by=FOE, against=HERO), "target", Rating(0), fallen(("1E",), "actor"), helped)
+    helped = [CardOption("Vinga", Benefit("target", Rating(1)), 0)]
+    defends = Fating(meeting(by=FOE, against=HERO), "target", Rating(0), draw_total(("1E",), "actor"), helped)
     brought = defends.option("card:Vinga").preview().measures
     assert [(one.name, one.value) for one in brought] == [("withstands", 1)]
-    acts = [Played("Vinga", Benefit("actor", Rating(1)), 2)]
-    asked = Fating(meeting(), "actor", Rating(-1), fallen(("1E",), "target"), acts)
+    acts = [CardOption("Vinga", Benefit("actor", Rating(1)), 2)]
+    asked = Fating(meeting(), "actor", Rating(-1), draw_total(("1E",), "target"), acts)
     assert [(one.name, one.value) for one in asked.option("card:Vinga").preview().measures] == [("success", 1)]
     assert [one.value for one in asked.option(KEEP).preview().measures] == [0]
 
 
 def test_a_defender_reads_who_succeeds_beside_a_chance_to_withstand() -> None:
     """“A success, 0 %” would read as if failing were what a defender wants."""
-    helped = [Played("Vinga", Benefit("target", Rating(1)), 0)]
+    helped = [CardOption("Vinga", Benefit("target", Rating(1)), 0)]
     attack = meeting(by=FOE, against=HERO)
-    asked = Fating(attack, "target", Rating(0), fallen(("1E",), "actor"), helped)
+    asked = Fating(attack, "target", Rating(0), draw_total(("1E",), "actor"), helped)
     assert asked.option(KEEP).label == f"Play none: {attack.actor.name} succeeds"
     assert asked.option("card:Vinga").preview().note == f"+1M: {attack.actor.name} fails"
 
@@ -249,12 +256,12 @@ def test_a_defender_reads_who_succeeds_beside_a_chance_to_withstand() -> None:
 def test_defeats_are_bad_for_the_one_who_suffers_them_and_good_for_the_one_who_deals_them() -> None:
     for side, by, against in (("target", FOE, HERO), ("actor", HERO, FOE)):
         fight = replace(meeting(by=by, against=against), left=2)
-        asked = Fating(fight, side, Rating(0), fallen(("1E",), "actor"), [])
+        asked = Fating(fight, side, Rating(0), draw_total(("1E",), "actor"), [])
         assert {one.against for one in asked.option(KEEP).preview().measures} == {side == "target"}
 
 
 def test_each_sentence_of_how_odds_come_about_opens_with_a_capital() -> None:
-    told = explained(meeting()).sentences
+    told = explain(meeting()).sentences
     assert told[1].startswith("The troll: ")
     assert all(sentence[0].isupper() for sentence in told)
 
@@ -314,12 +321,12 @@ def test_omens_wait_for_what_is_opposed_and_done_or_borne_by_a_hero() -> None:
 
 
 def test_a_bonded_trickster_goes_with_one_side_or_with_both() -> None:
-    claim = Claim(Deed("skill"))
+    claim = CardClaim(ActionDescription("skill"))
     mine, theirs = case(HERO, "5M", claim, True), case(FOE, "5M", claim, True)
-    assert Meeting("it", mine, case(FOE, "5M")).bond == "actor"
-    assert Meeting("it", case(HERO, "5M"), theirs).bond == "target"
-    assert Meeting("it", mine, theirs).bond == "both"
-    bound = Meeting("it", mine, case(FOE, "5M"))
+    assert PreparedAction("it", mine, case(FOE, "5M")).bond == "actor"
+    assert PreparedAction("it", case(HERO, "5M"), theirs).bond == "target"
+    assert PreparedAction("it", mine, theirs).bond == "both"
+    bound = PreparedAction("it", mine, case(FOE, "5M"))
     assert measures(bound)[0].value == 1 - naive(Rating(), "actor")[0]
 
 

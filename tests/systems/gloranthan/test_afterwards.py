@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from solo.systems.contract import Checkpoint, ChooseSeveral, Setup, WholeNumber
+from solo.systems.contract import Checkpoint, ChooseMany, EnterNumber, Setup
 from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.afterwards.healing import nursed, outlook
 from solo.systems.gloranthan.afterwards.heroquest import HeroquestProcedure, Journey
@@ -25,7 +25,7 @@ from solo.systems.gloranthan.afterwards.quest import faults as quest_faults
 from solo.systems.gloranthan.afterwards.ritual import Ritual
 from solo.systems.gloranthan.afterwards.ritual import faults as ritual_faults
 from solo.systems.gloranthan.hands.deck import entity_deck
-from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.people.band import Companion
 from solo.systems.gloranthan.people.company import keep
@@ -45,7 +45,7 @@ QUEST = HeroquestProcedure(content())
 SESSION = SessionProcedure(content())
 HURT, SERIOUS = Wound("physical"), Wound("physical", True)
 WELL, ILL, SAME, WORSE = "1E actor", "1E target", "Equal", "1M target"
-TABLE = Table(("Elmal", "Yelm", "Vinga", "Sedenya"), session=1)
+TABLE = CampaignTable(("Elmal", "Yelm", "Vinga", "Sedenya"), session=1)
 HEALER = "Storm initiate"
 
 
@@ -321,7 +321,7 @@ def test_income_alone_needs_no_answer_and_xp_have_nothing_to_do_with_it() -> Non
 
 
 def test_the_calendar_is_told() -> None:
-    game = played(REST, hero(), shared=Table(days=3), rest=["wait:53", "end"])
+    game = played(REST, hero(), shared=CampaignTable(days=3), rest=["wait:53", "end"])
     assert str(game.state.date) == "Season 2, week 1, day 1 (dark moon)"
     assert game.option("wait:53").label == "wait 53 days, to the end of the season"
     assert game.procedure.subtitle(game.state) == str(game.state.date)
@@ -522,9 +522,9 @@ def test_a_ritual_that_cannot_be_held_is_refused(change: dict[str, Any], field: 
 
 def answer(asked: Any, random: Random) -> str:
     """Any legal answer; after the default one in every third case."""
-    if random.random() < 0.3 or isinstance(asked, WholeNumber):
+    if random.random() < 0.3 or isinstance(asked, EnterNumber):
         return str(asked.first_legal())
-    if isinstance(asked, ChooseSeveral):
+    if isinstance(asked, ChooseMany):
         several = random.sample(list(asked.options), random.randint(asked.least, asked.most))
         return "+".join(option.code for option in several)
     return str(random.choice(asked.legal()).code)

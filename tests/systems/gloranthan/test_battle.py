@@ -13,21 +13,21 @@ from msgspec.structs import replace
 from solo.library.systems import open_system
 from solo.play import table as play_table
 from solo.play.wanted import Wanted
-from solo.systems.contract import Checkpoint, Choose, FoeCount, PickPlace, Setup, Viewer
+from solo.systems.contract import Checkpoint, Choose, ChoosePlace, FoeCount, Setup, Viewer
 from solo.systems.gloranthan.action import offers
 from solo.systems.gloranthan.battle import offers as in_battle
-from solo.systems.gloranthan.battle.offers.acts import ACTS, TOGETHER, Acting, Go
+from solo.systems.gloranthan.battle.offers.acts import ACTS, TOGETHER, ActionChoice, Go
 from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.rules.placing import formed, leader
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import Advantage
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END
 from solo.systems.gloranthan.battle.turn import take_turn
 from solo.systems.gloranthan.battle.view import view
 from solo.systems.gloranthan.hands.in_play import Hand
-from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.manifest import MANIFEST
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 from tests.systems.gloranthan.gloranthan_content import content
@@ -56,17 +56,17 @@ def opened(scene, party=FOUR, foes=None, answers=None, **options):
     """A battle after its opening, and the arena that it was opened in."""
     battle = mustered(party, foes or {"Soldier": 3}, **{**PLAIN, **options})
     without_cards(battle)
-    arena = Arena(battle, content(), scene)
+    arena = BattleContext(battle, content(), scene)
     acted_out(opening(arena), **(answers or {}))
     return arena
 
 
-def menu(arena, name) -> Acting:
+def menu(arena, name) -> ActionChoice:
     """What somebody is asked for its action."""
     figure = called(arena, name)
     friends = [one for one in arena.battle.fit(figure.side) if one is not figure]
     asked = asked_first(take_turn(arena, [figure, *friends]))
-    assert isinstance(asked, Acting)
+    assert isinstance(asked, ActionChoice)
     return asked
 
 
@@ -82,7 +82,7 @@ def act(arena, name, code, **answers):
 
 
 def test_the_defender_stands_first_and_both_stand_in_their_zones():
-    script = opening(Arena(mustered(FOUR, {"Soldier": 5}, **PLAIN), content(), Scripted("Equal actor")))
+    script = opening(BattleContext(mustered(FOUR, {"Soldier": 5}, **PLAIN), content(), Scripted("Equal actor")))
     first = next(script)
     assert (first.kind, first.who) == ("placing", "party-1")  # the captain leads: the highest Social
     second = script.send("line")
@@ -131,7 +131,7 @@ def test_the_better_plan_chooses_and_lasts_as_many_turns_as_it_won_by(draw, winn
     without_cards(battle)
     for one in battle.figures:
         one.armed = replace(one.armed, tactics=type(one.armed.tactics)())
-    arena = Arena(battle, content(), Scripted(draw))
+    arena = BattleContext(battle, content(), Scripted(draw))
     acted_out(opening(arena), order="first")
     assert battle.first == winner
     assert battle.plan == (Advantage("party", turns) if turns else None)
@@ -144,7 +144,7 @@ def test_who_wins_the_order_may_let_the_others_go_first():
 
 def test_the_default_order_is_first_for_whoever_shoots():
     def order(party, foes, draw):
-        script = opening(Arena(mustered(party, foes, **PLAIN), content(), Scripted(draw)))
+        script = opening(BattleContext(mustered(party, foes, **PLAIN), content(), Scripted(draw)))
         asked = next(script)
         while asked.kind != "order":
             asked = script.send(asked.first_legal())
@@ -158,7 +158,7 @@ def test_a_coin_says_who_attacks_between_equals_and_a_session_of_its_own_deals()
     sides = set()
     for seed in range(8):
         battle = mustered(FOUR, {"Soldier": 4})
-        arena = Arena(battle, content(), by_seed(seed, []))
+        arena = BattleContext(battle, content(), by_seed(seed, []))
         acted_out(opening(arena))
         sides.add(battle.attacker)
         assert not battle.coin and not battle.cards.fresh
@@ -169,10 +169,10 @@ def test_a_coin_says_who_attacks_between_equals_and_a_session_of_its_own_deals()
 
 def test_the_test_of_tactics_is_the_first_opposed_action_so_it_meets_the_omen():
     battle = mustered(FOUR, {"Soldier": 3})
-    battle.cards.table = Table(omens=("Elmal", "Vinga", "Yelm", "Mostali"))
+    battle.cards.table = CampaignTable(omens=("Elmal", "Vinga", "Yelm", "Mostali"))
     without_cards(battle)
     told: list = []
-    acted_out(opening(Arena(battle, content(), by_seed(1, told))))
+    acted_out(opening(BattleContext(battle, content(), by_seed(1, told))))
     assert [event.kind for event in told].count("omen") == 1
     assert not battle.cards.ominous
     assert battle.cards.table.omens[:3] == ("Vinga", "Yelm", "Mostali")
@@ -252,7 +252,7 @@ def test_a_place_of_ones_own_choice_takes_two_answers():
     script = take_turn(arena, [called(arena, "Spearwoman")])
     next(script)
     asked = script.send("elsewhere")
-    assert isinstance(asked, PickPlace) and asked.kind == "where"
+    assert isinstance(asked, ChoosePlace) and asked.kind == "where"
     assert asked.fault(asked.default) is None
     place = min(asked.places)
     acted_out_from(script, f"{place[0]},{place[1]}")
@@ -383,7 +383,7 @@ def test_hands_are_shown_to_those_who_hold_them_and_omens_to_nobody_before_they_
         by_seed(1), {"Spearwoman": (10, 6), "Storm initiate": (9, 6)}, {"Soldier": (30, 6)},
         cards={"Spearwoman": ["Char-Un tradition"], "Storm initiate": ["Sun Dome"]},
     )  # fmt: skip
-    arena.battle.cards.table = Table(omens=("Mostali", "Jakaleel"))
+    arena.battle.cards.table = CampaignTable(omens=("Mostali", "Jakaleel"))
 
     def seen(viewer):
         return repr(view(arena, None, viewer))
@@ -396,7 +396,7 @@ def test_hands_are_shown_to_those_who_hold_them_and_omens_to_nobody_before_they_
     everything = seen(Viewer())
     assert "Char-Un tradition" in everything and "Sun Dome" in everything
     assert "Mostali" not in everything and "Jakaleel" not in everything
-    arena.battle.cards.table = Table(omens=("Mostali", "Jakaleel"), shown=("Yelm", "Vinga"))
+    arena.battle.cards.table = CampaignTable(omens=("Mostali", "Jakaleel"), shown=("Yelm", "Vinga"))
     assert "Yelm and Vinga" in seen(Viewer("")) and "Mostali" not in seen(Viewer())
 
 

@@ -11,20 +11,20 @@ from msgspec.structs import replace
 
 from solo.resolver import distribution
 from solo.systems.contract import Option
-from solo.systems.gloranthan.action.case import Meeting
-from solo.systems.gloranthan.action.resolution import Outcome, resolve
+from solo.systems.gloranthan.action.case import PreparedAction
+from solo.systems.gloranthan.action.resolution import ActionResult, resolve
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.blows import strike, suffer
 from solo.systems.gloranthan.battle.casting import cast
-from solo.systems.gloranthan.battle.ending import beaten, contested, end, homecoming, step_of, time_up
+from solo.systems.gloranthan.battle.ending import apply_outcome, beaten, contested, end, step_of, time_up
 from solo.systems.gloranthan.battle.falling import fall
 from solo.systems.gloranthan.battle.moving import leave, move, run
 from solo.systems.gloranthan.battle.muster import figure_of_foe, figure_of_hero, muster
-from solo.systems.gloranthan.battle.offers.acts import HOLD, TRUCE, Acting, Go, truce
-from solo.systems.gloranthan.battle.offers.attacks import Strike, attack_options
+from solo.systems.gloranthan.battle.offers.acts import HOLD, TRUCE, ActionChoice, Go, truce
+from solo.systems.gloranthan.battle.offers.attacks import AttackCode, attack_options
 from solo.systems.gloranthan.battle.offers.falling import losing
 from solo.systems.gloranthan.battle.offers.setting_up import ordering
-from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of
+from solo.systems.gloranthan.battle.offers.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.offers.worth import by_worth, single
 from solo.systems.gloranthan.battle.opening import coin, opening
 from solo.systems.gloranthan.battle.rounds import play_turn, waiting_of
@@ -33,7 +33,7 @@ from solo.systems.gloranthan.battle.rules.charging import charge_bonus
 from solo.systems.gloranthan.battle.rules.harm import hits_change
 from solo.systems.gloranthan.battle.rules.reach import Footing
 from solo.systems.gloranthan.battle.rules.uses import spend
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import Advantage
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.battle.state.soundness import faults
@@ -42,11 +42,11 @@ from solo.systems.gloranthan.battle.tally import account
 from solo.systems.gloranthan.battle.turn import carry_out, take_turn
 from solo.systems.gloranthan.foes.reckoned import every_foe
 from solo.systems.gloranthan.hands.in_play import Hand
-from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.passive import workings
-from solo.systems.gloranthan.people.armed import Armed
+from solo.systems.gloranthan.people.armed import AttackBonuses
 from solo.systems.gloranthan.people.band import Companion
 from solo.systems.gloranthan.people.loss import Loss
 from solo.systems.gloranthan.people.runes import Powers
@@ -67,24 +67,24 @@ from tests.systems.gloranthan.staging import (
     staged,
 )
 
-PLAIN_DAY = Table(days=8)
+PLAIN_DAY = CampaignTable(days=8)
 BOLT = ability("Agent: full hits", name="Bolt")
 
 
-def pair(*draws: str, apart: int = 1, foe: str = "Soldier", **fields: Any) -> tuple[Arena, Figure, Figure]:
+def pair(*draws: str, apart: int = 1, foe: str = "Soldier", **fields: Any) -> tuple[BattleContext, Figure, Figure]:
     """The Spearwoman and a foe so many hexes apart, with plain figures: both attack and resist with 5M."""
     arena = staged(Scripted(*draws), {"Spearwoman": (10, 5)}, {foe: (10 + apart, 5)}, **fields)
     arena.battle.cards.table = PLAIN_DAY
     for one in arena.battle.figures:
-        changed(one, armed=Armed(), abilities=(), unit="Improvised Weapons", powers=Powers(5, 3, 3, 3))
+        changed(one, armed=AttackBonuses(), abilities=(), unit="Improvised Weapons", powers=Powers(5, 3, 3, 3))
     hero, other = arena.battle.figures
     return arena, hero, other
 
 
-def holding(arena: Arena, *held: Ability) -> Arena:
+def holding(arena: BattleContext, *held: Ability) -> BattleContext:
     """The same battle with these abilities for its first figure."""
     arena.battle.figures[0].abilities = held
-    return Arena(arena.battle, arena.content, arena.scene)
+    return BattleContext(arena.battle, arena.content, arena.scene)
 
 
 # Whose turn it is
@@ -230,7 +230,7 @@ def test_an_attack_has_struck_and_not_moved_nor_fled() -> None:
     assert hero.struck
     arena, hero, foe = pair("Equal")
     changed(hero, moved=True)
-    acted_out(carry_out(arena, hero, Strike(foe.key)))
+    acted_out(carry_out(arena, hero, AttackCode(foe.key)))
     assert (hero.struck, hero.moved, hero.fled, hero.acted) == (True, False, False, 2)
 
 
@@ -240,7 +240,7 @@ def test_hostile_magic_shows_its_caster_and_healing_does_not(magic: Ability, str
     arena, hero, foe = pair("Equal", apart=2)
     arena = holding(arena, magic)
     changed(hero, lost={"physical": 1}, moved=True, struck=not struck)
-    acted_out(carry_out(arena, hero, Cast(0, foe.key if struck else hero.key)))
+    acted_out(carry_out(arena, hero, CastCode(0, foe.key if struck else hero.key)))
     assert (hero.struck, hero.moved, hero.fled, hero.acted) == (struck, False, False, 2)
 
 
@@ -264,7 +264,7 @@ def test_a_rider_who_has_moved_may_attack_or_not() -> None:
     """G-53: riders may move and attack as one action; nobody has to."""
     arena, hero, _ = pair()
     changed(hero, unit="Knights")
-    asked = Acting(holding(arena), hero, (), usual_act, moved=True)
+    asked = ActionChoice(holding(arena), hero, (), usual_act, moved=True)
     assert [option.code for option in asked.legal()] == ["strike:foes-0", "hold"]
     assert asked.first_legal() == "strike:foes-0"
 
@@ -389,7 +389,7 @@ def test_protection_costs_a_use_only_where_it_took_something_off() -> None:
     for draw, lost, left in (("1E actor", 1, 3), ("1M actor", 1, 2), ("1M target", 0, 3)):
         arena, hero, foe = pair(draw)
         foe.abilities = (ward,)
-        acted_out(strike(Arena(arena.battle, arena.content, arena.scene), hero, foe, "melee"))
+        acted_out(strike(BattleContext(arena.battle, arena.content, arena.scene), hero, foe, "melee"))
         assert foe.lost.get("physical", 0) == lost and foe.uses.get("Ward", 3) == left, draw
 
 
@@ -428,8 +428,8 @@ def test_harm_without_an_attack_is_told_and_may_fell() -> None:
 # Magic
 
 
-def laid(arena: Arena, hero: Figure, target: Figure, **answers: Any) -> None:
-    acted_out(cast(arena, hero, casting_of(arena, hero, Cast(0, target.key))), **answers)
+def laid(arena: BattleContext, hero: Figure, target: Figure, **answers: Any) -> None:
+    acted_out(cast(arena, hero, casting_of(arena, hero, CastCode(0, target.key))), **answers)
 
 
 @pytest.mark.parametrize(("draw", "turns"), [("Equal", 2), ("1M actor", 3), ("1E target", 2), ("2M target", 0)])
@@ -512,7 +512,7 @@ def test_a_leap_that_fails_costs_its_use_and_moves_nobody() -> None:
     for draw, place in (("1M target", (10, 5)), ("3M actor", (10, 9))):
         arena, hero, foe = pair(draw)
         arena = holding(arena, ability("Leap, mighty", name="Leap"))
-        casting = casting_of(arena, hero, Cast(0))
+        casting = casting_of(arena, hero, CastCode(0))
         acted_out(cast(arena, hero, casting), landing="10,9")
         assert (hero.place, hero.uses) == (place, {"Leap": 2})
         assert arena.battle.busy
@@ -524,10 +524,10 @@ def test_one_draw_meets_a_group_and_one_use_pays_for_it() -> None:
     arena.battle.cards.table = PLAIN_DAY
     hero, one, two = arena.battle.figures
     for each in (one, two):
-        changed(each, armed=Armed(), powers=Powers(3, 3, 3, 3))
+        changed(each, armed=AttackBonuses(), powers=Powers(3, 3, 3, 3))
         each.faith = type(each.faith)(each.faith.deed, guardian=True)
     arena = holding(arena, ability("Spell: full hits", name="Chill", harms="magic"))
-    acted_out(cast(arena, hero, casting_of(arena, hero, Cast(0, one.key, 1))))
+    acted_out(cast(arena, hero, casting_of(arena, hero, CastCode(0, one.key, 1))))
     assert one.lost == two.lost and one.lost["magic"] > 0
     assert hero.uses == {"Chill": 2}
 
@@ -537,7 +537,7 @@ def test_an_area_draws_for_each_and_one_use_pays_for_it() -> None:
     arena.battle.cards.table = PLAIN_DAY
     hero, one, two = arena.battle.figures
     arena = holding(arena, ability("Agent: full hits", name="Storm", area=True))
-    acted_out(cast(arena, hero, casting_of(arena, hero, Cast(0, one.key))))
+    acted_out(cast(arena, hero, casting_of(arena, hero, CastCode(0, one.key))))
     assert bool(one.lost) != bool(two.lost)
     assert hero.uses == {"Storm": 2}
 
@@ -641,7 +641,7 @@ def test_the_winner_says_what_becomes_of_beaten_people(winner: Any, condition: A
 def test_a_hard_battle_won_is_worth_a_hero_point_up_to_five(hard: bool, over: Any, points: int, after: int) -> None:
     arena, hero, _ = pair(hard=hard, over=over)
     arena.battle.cards.hands[hero.key] = Hand((), points, dealt=True)
-    assert homecoming(arena.battle, heroes()["Spearwoman"], content()).hero_points == after
+    assert apply_outcome(arena.battle, heroes()["Spearwoman"], content()).hero_points == after
 
 
 def test_a_loss_of_the_mind_is_taken_from_abilities_or_the_rune_alone() -> None:
@@ -819,7 +819,7 @@ def test_the_account_of_a_hero() -> None:
     arena.battle.fallen.append(hero.key)
     arena.battle.cards.hands[hero.key] = Hand(("Vinga",), 0, dealt=True)
     start.cards.hands[hero.key] = Hand(("Vinga", "Yelm"), 0, dealt=True)
-    told = account(start, Arena(arena.battle, arena.content, arena.scene), hero)
+    told = account(start, BattleContext(arena.battle, arena.content, arena.scene), hero)
     assert {one.what: one.amount for one in told.spent} == {"hits": 3, "uses": 2, "Fate cards": 1, "masteries": 1}
     assert (told.down, told.dead, told.unhurt, told.harm) == (True, False, False, 4)
     changed(hero, lost={}, steps=1)
@@ -835,10 +835,10 @@ def test_attacks_on_who_still_fights_are_offered_first() -> None:
     arena = staged(Scripted(), {"Spearwoman": (10, 5)}, {"Bear": (11, 5), "Wolf": (10, 4), "Soldier": (20, 5)})
     hero, bear, wolf, soldier = arena.battle.figures
     order = [one.code for one in by_worth(arena.battle, hero, attack_options(arena, hero))]
-    assert order == [str(Strike(wolf.key)), str(Strike(bear.key)), str(Strike(soldier.key))]
+    assert order == [str(AttackCode(wolf.key)), str(AttackCode(bear.key)), str(AttackCode(soldier.key))]
     changed(wolf, condition="fleeing")
     order = [one.code for one in by_worth(arena.battle, hero, attack_options(arena, hero))]
-    assert order == [str(Strike(bear.key)), str(Strike(wolf.key)), str(Strike(soldier.key))]
+    assert order == [str(AttackCode(bear.key)), str(AttackCode(wolf.key)), str(AttackCode(soldier.key))]
     assert single(Option("strike:foes-0", "x")) and not single(Option("strike:foes-0:party-1+party-2", "x"))
     assert not single(Option("strike:foes-0", "x", refused="no"))
 
@@ -852,8 +852,9 @@ def test_attacks_on_who_still_fights_are_offered_first() -> None:
         ({"steps": -1}, "A count of"), ({"disabled": -2}, "A count of"), ({"disabled": -1}, ""),
         ({"fades": 201}, "A count of"),
         ({"extra_hits": 201}, "A count of"), ({"uses": {"Bolt": 201}}, "A count of"), ({"uses": {"Bolt": 200}}, ""),
-        ({"armed": Armed(courage=Rating(0, -201))}, "adds"), ({"armed": Armed(melee=Rating(201))}, "adds"),
-        ({"armed": Armed(melee=Rating(-200, 200))}, ""), ({"charges": ("foes-9",)}, "charged"),
+        ({"armed": AttackBonuses(courage=Rating(0, -201))}, "adds"),
+        ({"armed": AttackBonuses(melee=Rating(201))}, "adds"),
+        ({"armed": AttackBonuses(melee=Rating(-200, 200))}, ""), ({"charges": ("foes-9",)}, "charged"),
         ({"summoner": "foes-9"}, "summoned"), ({"forfeits": ("win:all",)}, "win:all"), ({"place": (0, 0)}, "stand at"),
     ],
 )  # fmt: skip
@@ -904,9 +905,9 @@ def test_together_nobody_acts_twice_in_a_turn() -> None:
     """H-24: who joins an attack has acted."""
     arena = staged(Scripted("1M target"), {"Spearwoman": (10, 5), "Band captain": (11, 4)}, {"Soldier": (11, 5)})
     for one in arena.battle.figures:
-        changed(one, armed=Armed(), abilities=(), unit="Shieldwall", powers=Powers(5, 3, 3, 3))
+        changed(one, armed=AttackBonuses(), abilities=(), unit="Shieldwall", powers=Powers(5, 3, 3, 3))
     hero, friend, _ = arena.battle.figures
-    acted_out(take_turn(Arena(arena.battle, arena.content, arena.scene), [hero, friend]), act="together")
+    acted_out(take_turn(BattleContext(arena.battle, arena.content, arena.scene), [hero, friend]), act="together")
     assert hero.acted == friend.acted == 2 and friend.struck
 
 
@@ -948,9 +949,9 @@ def test_the_better_plan_is_told_with_its_order_and_what_it_is_worth(draw: str, 
     battle.cards.fresh, battle.cards.ominous = False, False
     battle.cards.hands["party-0"] = Hand(dealt=True)
     for one in battle.figures:
-        changed(one, armed=Armed(), powers=Powers(5, 3, 3, 3))
+        changed(one, armed=AttackBonuses(), powers=Powers(5, 3, 3, 3))
     scene = Scripted(draw)
-    acted_out(opening(Arena(battle, content(), scene)), order=order)
+    acted_out(opening(BattleContext(battle, content(), scene)), order=order)
     assert told in scene.story
 
 
@@ -972,7 +973,7 @@ def test_beings_without_magic_muster_with_none() -> None:
 # Luck
 
 
-def weighing(*draws: str) -> tuple[Arena, Figure, Figure, Scripted]:
+def weighing(*draws: str) -> tuple[BattleContext, Figure, Figure, Scripted]:
     arena, hero, foe = pair(*draws)
     assert isinstance(arena.scene, Scripted)
     arena.scene.weighing = True
@@ -1009,7 +1010,7 @@ def test_a_test_that_leaves_all_as_it_is_is_nobodys_luck() -> None:
     assert scene.lucks[luck.GUESS][0] > 0
 
 
-def resolved_by(arena: Arena, meeting: Meeting) -> Outcome:
+def resolved_by(arena: BattleContext, meeting: PreparedAction) -> ActionResult:
     return acted_out(resolve(arena.stage, meeting))
 
 
@@ -1030,11 +1031,11 @@ def test_the_worth_of_a_figure_by_its_hits() -> None:
 def test_might_doubles_with_each_mastery_of_arms_or_of_magic() -> None:
     arena, hero, _ = pair()
     plain = luck.might(arena.build(hero))
-    changed(hero, armed=Armed(melee=Rating(1), skirmish=Rating(1)))
+    changed(hero, armed=AttackBonuses(melee=Rating(1), skirmish=Rating(1)))
     assert luck.might(arena.build(hero)) == pytest.approx(2 * plain)
-    changed(hero, armed=Armed(magic=Rating(2)))
+    changed(hero, armed=AttackBonuses(magic=Rating(2)))
     assert luck.might(holding(arena, BOLT).build(hero)) == pytest.approx(plain), "Magic 3 and 2 are no more than 5"
-    changed(hero, armed=Armed(magic=Rating(3)))
+    changed(hero, armed=AttackBonuses(magic=Rating(3)))
     assert luck.might(holding(arena, BOLT).build(hero)) == pytest.approx(2 * plain)
     assert luck.might(holding(arena).build(hero)) == pytest.approx(plain)
 
@@ -1046,7 +1047,7 @@ def test_who_leaps_out_of_contact_has_been_in_it_and_is_where_it_lands() -> None
     hero, foe, other = arena.battle.figures
     changed(hero, powers=Powers(5, 5, 3, 3))
     arena = holding(arena, ability("Leap, mighty", name="Leap"))
-    acted_out(cast(arena, hero, casting_of(arena, hero, Cast(0))), landing="10,8")
+    acted_out(cast(arena, hero, casting_of(arena, hero, CastCode(0))), landing="10,8")
     assert set(hero.met) == {foe.key, other.key}
     assert foe.met == other.met == {hero.key: 2}
 

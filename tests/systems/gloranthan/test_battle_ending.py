@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.battle.ending import beaten, end, homecoming, step_of, time_up
+from solo.systems.gloranthan.battle.ending import apply_outcome, beaten, end, step_of, time_up
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END
@@ -35,7 +35,7 @@ def ended(arena, **answers):
 
 
 def home(arena, name="Spearwoman"):
-    return homecoming(arena.battle, heroes()[name], content())
+    return apply_outcome(arena.battle, heroes()[name], content())
 
 
 # H-33: whoever has nobody left
@@ -235,7 +235,7 @@ def test_of_two_wounds_in_a_rune_the_worse_stays():
     arena = over("party", steps=1, lost={"physical": 5})
     ended(arena)
     before = replace(heroes()["Spearwoman"], wounds=(Wound("physical", True), Wound("social")))
-    assert homecoming(arena.battle, before, content()).wounds == (Wound("social"), Wound("physical", True))
+    assert apply_outcome(arena.battle, before, content()).wounds == (Wound("social"), Wound("physical", True))
 
 
 def test_the_winner_says_what_becomes_of_beaten_people():

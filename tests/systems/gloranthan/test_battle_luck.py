@@ -10,24 +10,24 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.play.scenes import Drawn as Forecast
+from solo.play.scenes import SimulationScene as Forecast
 from solo.resolver import distribution
-from solo.systems.gloranthan.action.case import Meeting, case_of
-from solo.systems.gloranthan.action.resolution import Outcome
+from solo.systems.gloranthan.action.case import PreparedAction, case_of
+from solo.systems.gloranthan.action.resolution import ActionResult
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.luck import COIN, PLAN
-from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.offers.spells import CastCode, casting_of
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
 from solo.systems.gloranthan.field.hex_field import HexField
-from solo.systems.gloranthan.people.armed import Armed, Part
+from solo.systems.gloranthan.people.armed import AttackBonuses, BonusPart
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
-from solo.systems.gloranthan.rolls.damage import Force
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Drawn, draw_mastery, fallen
+from solo.systems.gloranthan.rolls.damage import DamageIncrease
+from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, DrawResult, draw_mastery, draw_total
 from solo.systems.parts.fight.luck import GUESS, LEFT
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import Scripted, ability, acted_out
@@ -38,24 +38,28 @@ def figure(key: str, **fields: Any) -> Figure:
     """A spearman of sides told by the case of the key."""
     known: dict[str, Any] = {
         "name": key.title(), "letter": key[0], "side": "party" if key.isupper() else "foes", "kind": "Soldier",
-        "rank": "ordinary", "unit": "Hoplite", "powers": Powers(4, 3, 3, 3), "armed": Armed(), "form": "Man",
+        "rank": "ordinary", "unit": "Hoplite", "powers": Powers(4, 3, 3, 3), "armed": AttackBonuses(), "form": "Man",
         "place": (0, 0),
     }  # fmt: skip
     return Figure(key=key, **{**known, **fields})
 
 
-def staged(*figures: Figure) -> tuple[Arena, Forecast]:
+def staged(*figures: Figure) -> tuple[BattleContext, Forecast]:
     scene = Forecast(Random(0))
     battle = Battle("Test", list(figures), HexField(("....",)))
-    return Arena(battle, content(), scene), scene
+    return BattleContext(battle, content(), scene), scene
 
 
-def meeting(advantage: Rating, force: Force) -> Meeting:
-    cases = [case_of("", "Somebody", (Part("all", power),), lambda: pytest.fail()) for power in (advantage, Rating())]
-    return Meeting("the attack", cases[0], cases[1], force)
+def meeting(advantage: Rating, force: DamageIncrease) -> PreparedAction:
+    cases = [
+        case_of("", "Somebody", (BonusPart("all", power),), lambda: pytest.fail()) for power in (advantage, Rating())
+    ]
+    return PreparedAction("the attack", cases[0], cases[1], force)
 
 
-def mean(weighed: Callable[[Outcome], None], scene: Forecast, column: str, *before: Drawn) -> tuple[float, set[float]]:
+def mean(
+    weighed: Callable[[ActionResult], None], scene: Forecast, column: str, *before: DrawResult
+) -> tuple[float, set[float]]:
     """The mean luck over all that can be drawn, at first or when these are drawn again, and all lucks that there were.
 
     What came of it by Fate is no luck of the draw.
@@ -65,11 +69,11 @@ def mean(weighed: Callable[[Outcome], None], scene: Forecast, column: str, *befo
     fallen = distribution(draw_mastery, deck, "none")
     scene.lucks.clear()
     if before:
-        weighed(Outcome(0, before, Rating()))
+        weighed(ActionResult(0, before, Rating()))
     known = scene.lucks.get(column, 0.0)
     for drawn, weight in fallen:
         scene.lucks.clear()
-        weighed(Outcome(0, (*before, drawn), Rating()))
+        weighed(ActionResult(0, (*before, drawn), Rating()))
         lucks.add(round(scene.lucks[column] - known, 9))
         total += weight * (scene.lucks[column] - known)
     return total / fallen.total, lucks
@@ -77,26 +81,28 @@ def mean(weighed: Callable[[Outcome], None], scene: Forecast, column: str, *befo
 
 @pytest.mark.parametrize("struck", ["A", "b"])
 @pytest.mark.parametrize("advantage", [Rating(0, 2), Rating(2, -1), Rating(-1)])
-@pytest.mark.parametrize("force", [Force(added=((1, 1),)), Force(half=True)])
-def test_the_luck_of_a_blow_is_nothing_over_all_that_can_be_drawn(struck: str, advantage: Rating, force: Force) -> None:
+@pytest.mark.parametrize("force", [DamageIncrease(added=((1, 1),)), DamageIncrease(half=True)])
+def test_the_luck_of_a_blow_is_nothing_over_all_that_can_be_drawn(
+    struck: str, advantage: Rating, force: DamageIncrease
+) -> None:
     hurt = figure("A", lost={"physical": 1, "social": 2})
     arena, scene = staged(hurt, figure("B", lost={"physical": 3}), figure("b"), figure("c", condition="out"))
     blow, target = meeting(advantage, force), arena.battle.of(struck)
-    twice = fallen(("Draw Double", "1M"), "target")
+    twice = draw_total(("Draw Double", "1M"), "target")
     for column, before in product((GUESS, f"{LEFT} of {struck}"), ((), (twice,))):
         found, lucks = mean(lambda came: luck.of_harm(arena, blow, came, target, "physical"), scene, column, *before)
         assert found == pytest.approx(0, abs=1e-12)
         assert len(lucks) >= 2
     missed = next(one for one, _ in distribution(draw_mastery, MASTERY_DECK, "none") if not defeats(advantage, one))
     scene.lucks.clear()
-    luck.of_harm(arena, blow, Outcome(0, (missed,), advantage), target, "physical")
+    luck.of_harm(arena, blow, ActionResult(0, (missed,), advantage), target, "physical")
     for column in (GUESS, f"{LEFT} of {struck}"):
         assert (scene.lucks[column] > 0) == (struck == "A")
 
 
 def test_whoever_goes_on_is_lost_with_any_defeat() -> None:
     arena, scene = staged(figure("A", condition="going on", lost={"physical": 4}), figure("b"))
-    blow = meeting(Rating(), Force())
+    blow = meeting(Rating(), DamageIncrease())
     found, lucks = mean(lambda came: luck.of_harm(arena, blow, came, arena.battle.of("A"), "physical"), scene, GUESS)
     assert found == pytest.approx(0, abs=1e-12)
     assert len(lucks) == 2
@@ -114,7 +120,7 @@ def test_the_luck_of_one_draw_for_several_is_nothing_in_the_mean_whatever_it_doe
         initiate.abilities = (ability("Agent: full hits", name="Bolt"),)
         for bear in bears:
             bear.faith = replace(bear.faith, guardian=True)
-        acted_out(cast(arena, initiate, casting_of(arena, initiate, Cast(0, bears[0].key, 1))))
+        acted_out(cast(arena, initiate, casting_of(arena, initiate, CastCode(0, bears[0].key, 1))))
         lucks.add(sum(scene.lucks[GUESS]))
         total += weight * sum(scene.lucks[GUESS])
     assert total / many.total == pytest.approx(0, abs=1e-12)
@@ -123,7 +129,7 @@ def test_the_luck_of_one_draw_for_several_is_nothing_in_the_mean_whatever_it_doe
 
 def test_the_luck_of_tests_and_of_plans_is_nothing_in_the_mean() -> None:
     arena, scene = staged(figure("A"), figure("b"))
-    test, party, foe = meeting(Rating(-1, 1), Force()), arena.battle.of("A"), arena.battle.of("b")
+    test, party, foe = meeting(Rating(-1, 1), DamageIncrease()), arena.battle.of("A"), arena.battle.of("b")
     found, lucks = mean(lambda came: luck.of_plans(arena, test, came, "foes"), scene, PLAN)
     assert found == pytest.approx(0, abs=1e-12)
     assert len(lucks) > 2
@@ -164,6 +170,6 @@ def test_what_somebody_is_worth() -> None:
 def test_nobody_weighs_at_a_table_nor_whom_nothing_can_worsen() -> None:
     arena, scene = staged(figure("A", condition="out"), figure("b"))
     drawn = next(iter(distribution(draw_mastery, MASTERY_DECK, "none")))[0]
-    came, blow = Outcome(0, (drawn,), Rating()), meeting(Rating(), Force())
+    came, blow = ActionResult(0, (drawn,), Rating()), meeting(Rating(), DamageIncrease())
     luck.of_harm(arena, blow, came, arena.battle.of("A"), "physical")
     assert scene.lucks == {}

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.systems.gloranthan.battle.muster import figure_of_foe
 from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rounds import play_turn
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.foes.reckoned import every_foe
 from solo.systems.gloranthan.hands.in_play import Hand
@@ -48,7 +48,7 @@ def mirrored(names: tuple[str, ...], party: str, foes: str) -> Battle:
 
 def fought(battle: Battle, seed: str) -> str:
     """Who has won: turns without what they cost afterwards, since there are no heroes."""
-    arena = Arena(battle, content(), Drawn(Random(seed)))
+    arena = BattleContext(battle, content(), SimulationScene(Random(seed)))
     answer(battle, opening(arena))
     while not battle.over:
         battle.round += 1

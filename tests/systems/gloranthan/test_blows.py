@@ -14,19 +14,19 @@ from msgspec.structs import replace
 from solo.systems.gloranthan.action.odds import felling, harm, mean_harm, success
 from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.offers.acts import HOLD
-from solo.systems.gloranthan.battle.offers.attacks import Strike, aim_of, attack_options
+from solo.systems.gloranthan.battle.offers.attacks import AttackCode, aim_of, attack_options
 from solo.systems.gloranthan.battle.offers.falling import GoingOn
-from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, targets, why_not
+from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, targets, why_cannot_attack
 from solo.systems.gloranthan.battle.rules.courage import trials
 from solo.systems.gloranthan.battle.rules.harm import give_back, take
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import Advantage
 from solo.systems.gloranthan.battle.state.figure import Figure, Hindrance
 from solo.systems.gloranthan.battle.turn import carry_out
 from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
-from solo.systems.gloranthan.rolls.damage import Force, Shelter
+from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction
 from solo.systems.gloranthan.units.ranges import Band
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.section_12 import defeats
@@ -57,7 +57,7 @@ AWAY: Mapping[Band, tuple[int, int]] = {"melee": NEAR, "skirmish": (12, 5), "mis
 
 def pair(
     one: str = "Spearwoman", foe: str = "Militiaman", band: Band = "melee", *draws: str, **fields: object
-) -> tuple[Arena, Figure, Figure]:
+) -> tuple[BattleContext, Figure, Figure]:
     """One hero and one foe, so far apart that they stand in a band."""
     arena = staged(Scripted(*draws), {one: (10, 5)}, {foe: AWAY[band]}, **fields)
     hero, other = arena.battle.figures
@@ -69,7 +69,7 @@ def plain(power: Rating) -> str:
 
 
 def reasons(
-    arena: Arena, attacker: Figure, target: Figure, band: Band = "melee"
+    arena: BattleContext, attacker: Figure, target: Figure, band: Band = "melee"
 ) -> tuple[dict[str, str], dict[str, str]]:
     """All parts of both powers but for the level, as they are written."""
     meeting = blow(arena, attacker, target, band)
@@ -138,9 +138,9 @@ def test_only_a_foe_in_a_band_with_arms_for_it_may_be_attacked() -> None:
     assert targets(arena, hero) == [(wolf, "melee"), (soldier, "skirmish")]
     assert may_attack(arena, hero, bear, (12, 5)) == "skirmish"
     assert targets(arena, soldier) == []
-    assert why_not(arena, hero, bear) == "Thureophoroi has no attack at missile range."
+    assert why_cannot_attack(arena, hero, bear) == "Thureophoroi has no attack at missile range."
     refused = {one.code: one.refused for one in attack_options(arena, hero) if one.refused}
-    assert refused == {str(Strike(bear.key)): "Thureophoroi has no attack at missile range."}
+    assert refused == {str(AttackCode(bear.key)): "Thureophoroi has no attack at missile range."}
 
 
 def test_who_fled_or_is_disabled_or_beaten_attacks_nobody() -> None:
@@ -151,13 +151,13 @@ def test_who_fled_or_is_disabled_or_beaten_attacks_nobody() -> None:
         ({"condition": "fleeing"}, "Spearwoman is beaten."),
     ):
         changed(hero, **{"fled": False, "disabled": 0, "condition": "ready", **fields})
-        assert may_attack(arena, hero, foe) is None and why_not(arena, hero, foe) == why
+        assert may_attack(arena, hero, foe) is None and why_cannot_attack(arena, hero, foe) == why
     assert may_attack(arena, changed(hero, condition="going on"), foe) == "melee"
 
 
 def test_woods_hide_from_beyond_the_skirmish_band_who_has_not_attacked() -> None:
     arena, hero, foe = pair("Archer scout", "Militiaman", "missile", ground={AWAY["missile"]: "w"})
-    assert may_attack(arena, hero, foe) is None and "unseen in the woods" in why_not(arena, hero, foe)
+    assert may_attack(arena, hero, foe) is None and "unseen in the woods" in why_cannot_attack(arena, hero, foe)
     assert may_attack(arena, hero, changed(foe, struck=True)) == "missile"
     assert may_attack(arena, hero, changed(foe, struck=False), (13, 5)) == "skirmish"
     arena, hero, foe = pair("Archer scout", "Militiaman", "missile", ground={AWAY["missile"]: "^"})
@@ -166,10 +166,10 @@ def test_woods_hide_from_beyond_the_skirmish_band_who_has_not_attacked() -> None
 
 def test_beings_without_a_body_are_reached_by_magic_alone() -> None:
     arena, hero, ghost = pair("Spearwoman", "Restless spirit")
-    assert may_attack(arena, hero, ghost) is None and "only magic does" in why_not(arena, hero, ghost)
-    assert "no body" in why_not(arena, ghost, hero)
+    assert may_attack(arena, hero, ghost) is None and "only magic does" in why_cannot_attack(arena, hero, ghost)
+    assert "no body" in why_cannot_attack(arena, ghost, hero)
     hero.abilities = (ability("Reach the insubstantial"),)
-    arena = Arena(arena.battle, arena.content, Scripted("1M actor"))
+    arena = BattleContext(arena.battle, arena.content, Scripted("1M actor"))
     assert may_attack(arena, hero, ghost) == "melee"
     acted_out(strike(arena, hero, ghost, "melee"))
     assert ghost.lost == {"magic": 3} and hero.uses == {"Reach the insubstantial": 2}
@@ -208,7 +208,7 @@ def test_entries_of_units_depend_on_whom_they_meet(hero_unit: str, foe_unit: str
     hero.unit, foe.unit = hero_unit, foe_unit
     found, _ = reasons(arena, hero, foe)
     assert found[hero_unit] == attack
-    assert blow(arena, hero, foe, "melee").force == Force(added=((1, 1),) if more else ())
+    assert blow(arena, hero, foe, "melee").force == DamageIncrease(added=((1, 1),) if more else ())
 
 
 def test_entries_of_resistance_depend_on_band_and_opponent() -> None:
@@ -216,9 +216,9 @@ def test_entries_of_resistance_depend_on_band_and_opponent() -> None:
     assert reasons(arena, hero, foe)[1]["Huscarl"] == "+2E"
     assert reasons(arena, hero, foe, "skirmish")[1]["Huscarl"] == "+3E"
     foe.unit = "Beasts"
-    assert reasons(Arena(arena.battle, content(), arena.scene), hero, foe)[1]["Beasts"] == "+1E"
+    assert reasons(BattleContext(arena.battle, content(), arena.scene), hero, foe)[1]["Beasts"] == "+1E"
     hero.unit = "Knights"
-    mounted = Arena(arena.battle, content(), arena.scene)
+    mounted = BattleContext(arena.battle, content(), arena.scene)
     assert reasons(mounted, hero, foe)[1]["Beasts"] == "+1M1E" and reasons(mounted, foe, hero)[1]["Knights"] == "+3E"
 
 
@@ -243,7 +243,7 @@ def test_the_night_takes_a_mastery_beyond_the_skirmish_band_from_those_without_d
     arena, hero, foe = pair("Archer scout", "Militiaman", "missile", night=True)
     assert reasons(arena, hero, foe, "missile")[0]["night"] == "-1M"
     assert "night" not in reasons(arena, hero, foe, "skirmish")[0]
-    dark = Arena(arena.battle, content(), arena.scene)
+    dark = BattleContext(arena.battle, content(), arena.scene)
     assert "night" not in reasons(dark, changed(hero, dark_sense=True), foe, "missile")[0]
 
 
@@ -272,17 +272,19 @@ def test_the_better_plan_adds_to_attack_and_resistance_as_long_as_it_holds() -> 
 @pytest.mark.parametrize(
     ("unit", "against", "bonus", "force"),
     [
-        ("Xystophoroi", "Fyrd", "+1M", Force(doubled=True)),
-        ("Xystophoroi", "Hoplite", None, Force()),
-        ("Xystophoroi", "Phalangite", None, Force()),
-        ("Xystophoroi", "Cataphracht", "+1M", Force(doubled=True)),
-        ("Warband", "Fyrd", "+1M", Force(doubled=True)),
-        ("Knights", "Fyrd", "+1E", Force(added=((1, 1), (1, 1)))),
-        ("Knights", "Hoplite", None, Force(added=((1, 1),))),
-        ("Knights", "Lancer", None, Force(added=((1, 1),))),
+        ("Xystophoroi", "Fyrd", "+1M", DamageIncrease(doubled=True)),
+        ("Xystophoroi", "Hoplite", None, DamageIncrease()),
+        ("Xystophoroi", "Phalangite", None, DamageIncrease()),
+        ("Xystophoroi", "Cataphracht", "+1M", DamageIncrease(doubled=True)),
+        ("Warband", "Fyrd", "+1M", DamageIncrease(doubled=True)),
+        ("Knights", "Fyrd", "+1E", DamageIncrease(added=((1, 1), (1, 1)))),
+        ("Knights", "Hoplite", None, DamageIncrease(added=((1, 1),))),
+        ("Knights", "Lancer", None, DamageIncrease(added=((1, 1),))),
     ],
 )
-def test_a_charge_counts_in_the_first_turn_of_melee(unit: str, against: str, bonus: str | None, force: Force) -> None:
+def test_a_charge_counts_in_the_first_turn_of_melee(
+    unit: str, against: str, bonus: str | None, force: DamageIncrease
+) -> None:
     arena, hero, foe = pair()
     changed(hero, unit=unit, charges=(foe.key,))
     foe.unit = against
@@ -314,7 +316,7 @@ def test_passive_magic_helps_once_a_use_and_is_capped() -> None:
     great = ability("Two masteries in a matter", name="Great", matter="bow")
     item = ability("Two masteries in a matter", name="Bow of old", matter="bow", item=True)
     hero.abilities = (great, item)
-    fresh = Arena(arena.battle, content(), arena.scene)
+    fresh = BattleContext(arena.battle, content(), arena.scene)
     found = reasons(fresh, hero, foe, "missile")[0]
     assert (found["Great"], found["Bow of old"], found["most of magic"]) == ("+2M", "+2M", "-1M")
 
@@ -323,7 +325,7 @@ def test_magic_of_damage_and_protection_costs_a_use_where_it_told() -> None:
     arena, hero, foe = pair("Band captain", "Militiaman", "melee", "1M actor", "1M target", "2M actor", "Equal")
     hero.abilities, foe.abilities = (spell("Sharp Sword"),), (spell("Protection"),)
     meeting = blow(arena, hero, foe, "melee")
-    assert meeting.force == Force(added=((1, 1), (1, 1))) and meeting.shelter == Shelter(off=((2, 1),))
+    assert meeting.force == DamageIncrease(added=((1, 1), (1, 1))) and meeting.shelter == DamageReduction(off=((2, 1),))
     foe.unit = "Hoplite"
     acted_out(strike(arena, hero, changed(foe, lost={}, extra_hits=9), "melee"))
     assert hero.uses == {"Sharp Sword": 2} and foe.uses == {"Protection": 2}
@@ -337,7 +339,7 @@ def test_affinities_add_damage_and_keep_some_off_and_their_runes_are_used() -> N
     arena, hero, foe = pair("Storm initiate", "Bear")
     hero.affinities = (*hero.affinities, Affinity("Death", "damage"), Affinity("Protection", "protection"))
     ours, theirs = blow(arena, hero, foe, "melee"), blow(arena, foe, hero, "melee")
-    assert ours.force == Force(added=((1, 2),)) and theirs.shelter == Shelter(kept_off=2)
+    assert ours.force == DamageIncrease(added=((1, 2),)) and theirs.shelter == DamageReduction(kept_off=2)
     assert ours.actor.claim.used == {"Combat", "Death"} and theirs.target.claim.used == {"Combat", "Protection"}
     assert ours.actor.claim.religion == "Vinga" and ours.actor.claim.deed.kind == "attack"
 
@@ -407,15 +409,15 @@ def test_joint_attacks_combine_whole_levels_under_the_best() -> None:
     )
     spear, captain, initiate, foe = arena.battle.figures
     assert joiners(arena, initiate, foe, "melee") == [spear, captain]
-    aim = aim_of(arena, initiate, Strike(foe.key, f"{spear.key}+{captain.key}"))
+    aim = aim_of(arena, initiate, AttackCode(foe.key, f"{spear.key}+{captain.key}"))
     assert aim.leader is spear and aim.joined == (captain, initiate)
     assert blow(arena, spear, foe, "melee", (captain,)).actor.power == Rating(7, 2)
     assert blow(arena, spear, foe, "melee", aim.joined).actor.power == Rating(7, 2)
-    assert blow(arena, captain, foe, "melee", (spear, initiate)).force == Force(added=((1, 1),))
+    assert blow(arena, captain, foe, "melee", (spear, initiate)).force == DamageIncrease(added=((1, 1),))
     captain.acted = arena.battle.round
     assert joiners(arena, initiate, foe, "melee") == [spear]
     codes = {one.code for one in attack_options(arena, initiate)}
-    assert codes == {str(Strike(foe.key)), str(Strike(foe.key, spear.key))}
+    assert codes == {str(AttackCode(foe.key)), str(AttackCode(foe.key, spear.key))}
 
 
 def test_two_regiments_of_a_power_join_at_one_more() -> None:
@@ -497,7 +499,7 @@ def test_worked_examples_on_the_field(attack: tuple[int, int], resist: tuple[int
 # Falling: H-28, H-30 to H-32, H-35
 
 
-def felled(one: str, foe: str, *draws: str, **fields: object) -> tuple[Arena, Figure, Figure]:
+def felled(one: str, foe: str, *draws: str, **fields: object) -> tuple[BattleContext, Figure, Figure]:
     """A hero with one hit left who is struck by a foe: the first draw is that of the blow."""
     arena, hero, other = pair(one, foe, "melee", *draws)
     changed(hero, **{"lost": {"physical": hero.hits("physical") - 1}, **fields})
@@ -602,7 +604,7 @@ def test_magic_makes_more_attacks_of_one_action() -> None:
     )
     hero, one, two, bear = arena.battle.figures
     hero.abilities = (ability("Three attacks", name="Whirl", matter="sword"),)
-    acted_out(strike(arena, hero, one, "melee"), further=[str(Strike(two.key)), str(Strike(bear.key))])
+    acted_out(strike(arena, hero, one, "melee"), further=[str(AttackCode(two.key)), str(AttackCode(bear.key))])
     assert one.condition == two.condition == "fleeing" and bear.lost and hero.uses == {"Whirl": 2}
     arena, hero, foe = pair("Band captain", "Bear", "melee", "1M target")
     hero.abilities = (ability("Two attacks", name="Twice"),)

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.action.odds import harm
 from solo.systems.gloranthan.battle.casting import cast
-from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of, code_of, spell_options
+from solo.systems.gloranthan.battle.offers.spells import CastCode, casting_of, code_of, spell_options
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.castings import (
-    Casting,
+    CastingOption,
     castings,
     landings,
     struck_over,
@@ -21,15 +21,15 @@ from solo.systems.gloranthan.battle.rules.castings import (
     why_not_use,
 )
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
-from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.passive import workings
 from solo.systems.gloranthan.people.sheet import Affinity, Wound
 from solo.systems.gloranthan.rating import Rating, modifier_text
-from solo.systems.gloranthan.rolls.damage import Force, Shelter
+from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction
 from solo.systems.gloranthan.units.ranges import Band
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.section_12 import defeats
@@ -46,7 +46,7 @@ from tests.systems.gloranthan.staging import (
     staged,
 )
 
-PLAIN_DAY = Table(days=8)
+PLAIN_DAY = CampaignTable(days=8)
 """A day whose cards of time show no rune that anybody owns: plants, movement, a crescent moon."""
 AWAY: dict[Band, tuple[int, int]] = {"melee": (11, 5), "skirmish": (12, 5), "missile": (16, 5), "distant": (35, 10)}
 
@@ -54,7 +54,7 @@ AWAY: dict[Band, tuple[int, int]] = {"melee": (11, 5), "skirmish": (12, 5), "mis
 def faced(
     *held: Ability, caster: str = "Storm initiate", foe: str = "Militiaman", band: Band = "melee",
     draws: tuple[str, ...] = (), **fields: object,
-) -> tuple[Arena, Figure, Figure]:  # fmt: skip
+) -> tuple[BattleContext, Figure, Figure]:  # fmt: skip
     """A hero with just this magic, and a foe in a band, on a day that helps nobody."""
     arena = staged(Scripted(*draws), {caster: (10, 5)}, {foe: AWAY[band]}, **fields)
     hero, other = arena.battle.figures
@@ -64,11 +64,11 @@ def faced(
     return arena, hero, other
 
 
-def of(arena: Arena, hero: Figure, target: Figure, number: int = 0) -> Casting:
-    return casting_of(arena, hero, Cast(number, target.key))
+def of(arena: BattleContext, hero: Figure, target: Figure, number: int = 0) -> CastingOption:
+    return casting_of(arena, hero, CastCode(number, target.key))
 
 
-def reasons(arena: Arena, hero: Figure, target: Figure) -> tuple[dict[str, str], dict[str, str]]:
+def reasons(arena: BattleContext, hero: Figure, target: Figure) -> tuple[dict[str, str], dict[str, str]]:
     """The parts of both powers as they are written, the runes in front."""
     meeting = meeting_by_magic(arena, hero, of(arena, hero, target))
     found = [
@@ -78,7 +78,7 @@ def reasons(arena: Arena, hero: Figure, target: Figure) -> tuple[dict[str, str],
     return found[0], found[1]
 
 
-def laid(arena: Arena, hero: Figure, target: Figure) -> None:
+def laid(arena: BattleContext, hero: Figure, target: Figure) -> None:
     acted_out(cast(arena, hero, of(arena, hero, target)))
 
 
@@ -94,7 +94,9 @@ def test_ready_heroes_and_foes_attack_by_magic_as_they_are_printed() -> None:
     bolt = next(castings(arena, initiate))
     assert bolt.working.ability.name == "Thunderbolt"
     meeting = meeting_by_magic(arena, initiate, bolt)
-    assert (meeting.actor.power, meeting.target.power) == (Rating(6), Rating(3)) and meeting.force == Force(half=True)
+    assert (meeting.actor.power, meeting.target.power) == (Rating(6), Rating(3)) and meeting.force == DamageIncrease(
+        half=True
+    )
     assert meeting.actor.claim.used == {"Theism"} and meeting.actor.claim.deed.kind == "magic"
     dart = next(castings(arena, sorcerer))
     assert meeting_by_magic(arena, sorcerer, dart).actor.power == Rating(6)
@@ -136,8 +138,8 @@ def test_night_moon_and_the_cards_of_time() -> None:
     assert reasons(arena, hero, foe)[0]["the moon"] == "-1M" and "night" not in reasons(arena, hero, foe)[0]
     arena, hero, foe = faced(AGENT, phase="full")
     assert "the moon" not in reasons(arena, hero, foe)[0]
-    arena.battle.cards.table = Table(days=0)  # the week of Man
-    assert reasons(Arena(arena.battle, content(), arena.scene), hero, foe)[0]["cards of time"] == "+1E"
+    arena.battle.cards.table = CampaignTable(days=0)  # the week of Man
+    assert reasons(BattleContext(arena.battle, content(), arena.scene), hero, foe)[0]["cards of time"] == "+1E"
 
 
 def test_the_night_takes_a_mastery_from_magic_beyond_the_skirmish_band_without_dark_sense() -> None:
@@ -222,7 +224,7 @@ def test_care_of_which_no_task_is_said_is_opposed_like_the_healing_of_defeats(ta
     arena, hero, _ = faced(ability("Heal some defeats", name="Care"))
     one = arena.workings(hero)[0]
     own = one._replace(effect=replace(one.effect, resistance=task))
-    assert meeting_by_magic(arena, hero, Casting(0, own, (hero,))).target.power == Rating(difficulty)
+    assert meeting_by_magic(arena, hero, CastingOption(0, own, (hero,))).target.power == Rating(difficulty)
 
 
 def test_a_caster_without_intellect_meets_another_skill_with_nothing() -> None:
@@ -242,7 +244,7 @@ def test_passive_magic_counts_on_both_sides_of_magic() -> None:
     changed(foe, extra_hits=9)
     meeting = meeting_by_magic(arena, hero, of(arena, hero, foe))
     assert reasons(arena, hero, foe)[0]["Focus"] == "+3E"
-    assert (meeting.force, meeting.shelter) == (Force(added=((1, 1),)), Shelter(off=((2, 1),)))
+    assert (meeting.force, meeting.shelter) == (DamageIncrease(added=((1, 1),)), DamageReduction(off=((2, 1),)))
     laid(arena, hero, foe)
     assert hero.uses == {"Blast": 4, "Focus": 4} and foe.uses == {"Protection": 2}
     assert foe.lost == {"physical": 6}
@@ -421,7 +423,7 @@ def test_units_that_share_a_guardian_may_be_met_at_once_with_one_draw() -> None:
     initiate.abilities = (AGENT,)
     for bear in (one, two, three):
         bear.faith = replace(bear.faith, guardian=True)
-    both = casting_of(arena, initiate, Cast(0, one.key, 1))
+    both = casting_of(arena, initiate, CastCode(0, one.key, 1))
     assert both.targets == (one, two) and "cast:0:foes-0:1" in {code_of(each) for each in castings(arena, initiate)}
     meeting = meeting_by_magic(arena, initiate, both)
     assert meeting.target.power == Rating(6)  # two of 5M
@@ -548,7 +550,7 @@ def test_a_band_resists_agents_together_and_a_wound_weakens_the_body() -> None:
     """All that a band does with a power it does combined (H-15); Hurt costs a mastery in all of a rune (G-61)."""
     alone, banded = mustered(FOUR, {"Militiaman": 1}), mustered(FOUR, {"Militiaman": 4}, bands="in fours")
     for battle, power in ((alone, Rating(3)), (banded, Rating(5))):
-        arena = Arena(battle, content(), Scripted())
+        arena = BattleContext(battle, content(), Scripted())
         hero, foe = changed(battle.of("party-2"), place=(10, 5), abilities=(AGENT,)), battle.of("foes-0")
         foe.place = (11, 5)
         assert meeting_by_magic(arena, hero, of(arena, hero, foe)).target.power == power

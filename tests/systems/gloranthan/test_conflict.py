@@ -17,7 +17,7 @@ from solo.systems.gloranthan.conflict.procedure import ConflictProcedure
 from solo.systems.gloranthan.conflict.state import FOE, Conflict, Opponent
 from solo.systems.gloranthan.conflict.undertaking import Undertaking, faults
 from solo.systems.gloranthan.hands.in_play import Hand
-from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.people.band import Companion
 from solo.systems.gloranthan.people.runes import Powers
@@ -48,7 +48,7 @@ def speaker(name: str = "Ann", **fields: Any) -> Character:
 def conflict(*draws: str, party: tuple[Character, ...] = (), options: dict[str, str] = PLAIN, **answers: Any) -> Played:
     """A conflict played to its end, in the middle of a session: without cards unless a hero brings some."""
     scene, people = Scripted(*draws), [replace(one, dealt=True) for one in party or (speaker(),)]
-    game = played(CONFLICT, *people, scene=scene, shared=Table(), options=options, **answers)
+    game = played(CONFLICT, *people, scene=scene, shared=CampaignTable(), options=options, **answers)
     game.story = scene.story
     return game
 
@@ -186,7 +186,7 @@ def test_only_what_is_hard_or_opposed_is_fateful() -> None:
 
 
 def test_the_first_action_of_a_conflict_meets_an_omen_and_a_single_one_does_not() -> None:
-    omens = Table(omens=("Vinga", "Yelm"))
+    omens = CampaignTable(omens=("Vinga", "Yelm"))
     leaves = {"how": ["act:skill:Oratory", "leave"], "goal": "Debate"}
     goes_on = played(CONFLICT, speaker(), scene=Scripted("1E actor", "1E target"), shared=omens, **leaves, **EVEN)
     assert goes_on.table.omens[0] == "Yelm"
@@ -265,7 +265,9 @@ def test_an_ordinary_foe_alone_against_several_gives_up_with_a_third_left() -> N
 
 
 def test_several_foes_support_the_best_of_them() -> None:
-    setup = Setup((speaker(),), (FoeCount("Bandit", 1), FoeCount("Militiaman", 2)), options=PLAIN, shared=Table())
+    setup = Setup(
+        (speaker(),), (FoeCount("Bandit", 1), FoeCount("Militiaman", 2)), options=PLAIN, shared=CampaignTable()
+    )
     begun = CONFLICT.begin(setup)
     assert begun.opponent == Opponent("Bandit and 2 × Militiaman", foes=setup.foes)
 
@@ -528,9 +530,9 @@ def test_what_is_wrong_with_an_undertaking_is_said_by_its_field() -> None:
 
 def test_a_hero_beside_the_ready_ones_is_offered_what_there_is_a_rune_for() -> None:
     beast = hero("Spearwoman", powers=Powers(4, None, None, None), dealt=True)
-    offered = played(CONFLICT, beast, scene=Scripted("Equal"), shared=Table(), options=PLAIN, goal="Climbing").step(
-        0, "goal"
-    )
+    offered = played(
+        CONFLICT, beast, scene=Scripted("Equal"), shared=CampaignTable(), options=PLAIN, goal="Climbing"
+    ).step(0, "goal")
     assert {KNOWN[option.code].rune for option in offered.options} == {"physical"}
 
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from solo.systems.contract import FoeCount
-from solo.systems.gloranthan.company.people import Person
+from solo.systems.gloranthan.company.people import CompanyMember
 from solo.systems.gloranthan.conflict.affair import Affair
-from solo.systems.gloranthan.conflict.state import FOE, Conflict, Opponent, Plan, Standing
+from solo.systems.gloranthan.conflict.state import FOE, ActionPlan, Conflict, Opponent, Standing
 from solo.systems.gloranthan.conflict.undertaking import Undertaking
-from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.gloranthan.rating import Rating
@@ -27,13 +27,13 @@ KNOWN = content().entries(Undertaking)
 def affair(task: str = "Debate", *heroes: Character, foe: str = "", **standing: Any) -> Affair:
     """A conflict that has begun, under the first of the heroes."""
     sheets = heroes or (speaker(),)
-    people = [Person(f"party-{number}", one.name, "", one, one) for number, one in enumerate(sheets)]
+    people = [CompanyMember(f"party-{number}", one.name, "", one, one) for number, one in enumerate(sheets)]
     opponent = Opponent(foe, foes=(FoeCount(foe, 1),)) if foe else Opponent("the other", Rating(5), 3)
     state = Conflict(
-        "", people, kind=task, opponent=opponent, plan=Plan("party-0"), round=1,
+        "", people, kind=task, opponent=opponent, plan=ActionPlan("party-0"), round=1,
         standings={**{one.key: Standing() for one in people}, FOE: Standing()},
     )  # fmt: skip
-    state.cards.table = Table(days=8)
+    state.cards.table = CampaignTable(days=8)
     for name, value in standing.items():
         setattr(state.standing("party-0"), name, value)
     return Affair(state, content(), KNOWN[task], opponent)

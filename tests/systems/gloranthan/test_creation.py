@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import Assessment, Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.gloranthan.creation.characters import Characters
 from solo.systems.gloranthan.creation.sheet_panels import sheet_panels
-from solo.systems.gloranthan.creation.ways import Way
+from solo.systems.gloranthan.creation.ways import WayOfLife
 from solo.systems.gloranthan.creation.written import (
     affinity_text,
     companion_text,
@@ -40,7 +40,7 @@ SKILLS = CONTENT.entries(KnownSkill)
 
 def draft(way: str = "foot warrior", **changes: FieldValue) -> Draft:
     """A whole draft of a way of life, with fields changed; two underscores stand for a point in a key."""
-    suggested = MAKING.suggest(Seeded(Random(1)), way)
+    suggested = MAKING.suggest(SeededThrower(Random(1)), way)
     values = {**suggested.values, **{key.replace("__", "."): value for key, value in changes.items()}}
     return msgspec.structs.replace(suggested, values=values)
 
@@ -58,24 +58,24 @@ def advanced(hero: Character, earned: int, **changes: FieldValue) -> Draft:
 
 def test_each_profession_has_a_way_of_life() -> None:
     professions = {name.lower() for name, one in CONTENT.entries(Keyword).items() if one.kind == "professional"}
-    assert CONTENT.entries(Way).keys() - {"sorcerer", "animist"} == professions
-    assert {concept.key for concept in MAKING.concepts} == CONTENT.entries(Way).keys()
+    assert CONTENT.entries(WayOfLife).keys() - {"sorcerer", "animist"} == professions
+    assert {concept.key for concept in MAKING.concepts} == CONTENT.entries(WayOfLife).keys()
 
 
-@pytest.mark.parametrize("way", CONTENT.entries(Way))
+@pytest.mark.parametrize("way", CONTENT.entries(WayOfLife))
 def test_a_suggestion_is_legal_as_it_stands(way: str) -> None:
     for seed in range(3):
-        suggested = MAKING.suggest(Seeded(Random(seed)), way)
+        suggested = MAKING.suggest(SeededThrower(Random(seed)), way)
         assert told(MAKING.assess(suggested)) == {}
         hero = MAKING.finish(suggested)
-        assert hero.name in CONTENT.entries(Way)[way].names
+        assert hero.name in CONTENT.entries(WayOfLife)[way].names
         assert 0 <= unspent(hero, CONTENT) <= 8
 
 
 def test_an_unknown_way_of_life_is_none() -> None:
     with pytest.raises(KeyError):
-        MAKING.suggest(Seeded(Random(1)), "necromancer")
-    assert MAKING.assess(MAKING.suggest(Seeded(Random(4)), "")).legal
+        MAKING.suggest(SeededThrower(Random(1)), "necromancer")
+    assert MAKING.assess(MAKING.suggest(SeededThrower(Random(4)), "")).legal
 
 
 @pytest.mark.parametrize("name", READY)

@@ -10,22 +10,22 @@ import pytest
 
 from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.casting import cast
-from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of
+from solo.systems.gloranthan.battle.offers.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.rules.arms import arms_at
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.bout import warding
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.people.armed import Armed
+from solo.systems.gloranthan.people.armed import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import Rating, modifier_text
 from tests.systems.gloranthan.staging import Scripted, ability, acted_out, changed, staged
 
-PLAIN_DAY = Table(days=8)
+PLAIN_DAY = CampaignTable(days=8)
 """A day whose cards of time show no rune of anybody here."""
 SPELL = ability("Spell: full hits", name="Chill", harms="magic")
 AGENT = ability("Agent: full hits", name="Bolt")
@@ -39,19 +39,19 @@ def facing(
     theirs: Powers | None = None,
     apart: int = 1,
     **fields: Any,
-) -> tuple[Arena, Figure, Figure]:
+) -> tuple[BattleContext, Figure, Figure]:
     """A hero and a soldier of plain figures and with improvised weapons, on a day that helps nobody."""
     arena = staged(Scripted(*draws), {"Spearwoman": (10, 5)}, {"Soldier": (10 + apart, 5)}, **fields)
     arena.battle.cards.table = PLAIN_DAY
     hero, foe = arena.battle.figures
     for one in (hero, foe):
-        changed(one, unit="Improvised Weapons", armed=Armed(), affinities=(), extra_hits=0, guarded=False)
+        changed(one, unit="Improvised Weapons", armed=AttackBonuses(), affinities=(), extra_hits=0, guarded=False)
     changed(hero, abilities=held, powers=mine or Powers(5, 3, 4, 2))
     changed(foe, abilities=shield, powers=theirs or Powers(5, 3, 3, 3))
     return arena, hero, foe
 
 
-def parts(arena: Arena, hero: Figure, foe: Figure) -> tuple[dict[str, str], dict[str, str]]:
+def parts(arena: BattleContext, hero: Figure, foe: Figure) -> tuple[dict[str, str], dict[str, str]]:
     meeting = blow(arena, hero, foe, "melee")
     found = [
         {one.name: modifier_text(one.bonus).replace("−", "-") for one in case.parts}
@@ -60,8 +60,8 @@ def parts(arena: Arena, hero: Figure, foe: Figure) -> tuple[dict[str, str], dict
     return found[0], found[1]
 
 
-def by_magic(arena: Arena, hero: Figure, foe: Figure) -> tuple[dict[str, str], dict[str, str]]:
-    meeting = meeting_by_magic(arena, hero, casting_of(arena, hero, Cast(0, foe.key)))
+def by_magic(arena: BattleContext, hero: Figure, foe: Figure) -> tuple[dict[str, str], dict[str, str]]:
+    meeting = meeting_by_magic(arena, hero, casting_of(arena, hero, CastCode(0, foe.key)))
     found = [
         {one.name: modifier_text(one.bonus).replace("−", "-") for one in case.parts}
         for case in (meeting.actor, meeting.target)
@@ -192,7 +192,7 @@ def test_magic_carries_the_arms_of_the_nearest_band_so_many_bands_farther(
 ) -> None:
     arena, hero, _ = facing(held=(ability(magic),) if magic else ())
     hero.unit = unit
-    fresh = Arena(arena.battle, arena.content, arena.scene)
+    fresh = BattleContext(arena.battle, arena.content, arena.scene)
     served = arms_at(fresh.build(hero), fresh.able(hero), band)
     assert (served and served[0]) == arms
     if served:
@@ -202,7 +202,7 @@ def test_magic_carries_the_arms_of_the_nearest_band_so_many_bands_farther(
 def test_the_farther_of_two_such_magics_carries_arms() -> None:
     arena, hero, _ = facing(held=(ability("One band farther"), ability("Two bands farther")))
     hero.unit = "Hoplite"
-    fresh = Arena(arena.battle, arena.content, arena.scene)
+    fresh = BattleContext(arena.battle, arena.content, arena.scene)
     served = arms_at(fresh.build(hero), fresh.able(hero), "missile")
     assert served is not None and served[1][0].ability.name == "Two bands farther"
 
@@ -211,7 +211,7 @@ def test_no_other_magic_carries_arms_however_strong() -> None:
     """Three attacks are three blows, not three bands (G-33)."""
     arena, hero, _ = facing(held=(ability("Three attacks"), ability("One band farther")))
     hero.unit = "Hoplite"
-    fresh = Arena(arena.battle, arena.content, arena.scene)
+    fresh = BattleContext(arena.battle, arena.content, arena.scene)
     assert arms_at(fresh.build(hero), fresh.able(hero), "missile") is None
     served = arms_at(fresh.build(hero), fresh.able(hero), "skirmish")
     assert served is not None and [one.ability.name for one in served[1]] == ["One band farther"]
@@ -224,7 +224,7 @@ def test_an_open_target_gives_the_caster_a_mastery() -> None:
     arena, hero, foe = facing(held=(SPELL,))
     assert by_magic(arena, hero, foe) == ({"Magic": "+3M", "open target": "+1M"}, {"Magic": "+3M"})
     foe.guarded = True
-    fresh = Arena(arena.battle, arena.content, arena.scene)
+    fresh = BattleContext(arena.battle, arena.content, arena.scene)
     assert by_magic(fresh, hero, foe) == ({"Magic": "+3M"}, {"Magic": "+3M"})
 
 
@@ -271,7 +271,7 @@ def test_of_defences_as_good_one_that_reflects_answers() -> None:
     plain, mirror = ability("Defence against one magic", name="Plain"), ability("Defence that reflects", name="Mirror")
     for shield in ((plain, mirror), (mirror, plain)):
         arena, hero, foe = facing("1M target", held=(SPELL,), shield=shield)
-        acted_out(cast(arena, hero, casting_of(arena, hero, Cast(0, foe.key))))
+        acted_out(cast(arena, hero, casting_of(arena, hero, CastCode(0, foe.key))))
         assert foe.uses == {"Mirror": 2}
         assert hero.lost == {"magic": 2}
 
@@ -312,9 +312,9 @@ def test_an_attack_on_a_group_meets_the_powers_of_all_taken_together() -> None:
     hero, one, two = arena.battle.figures
     hero.abilities = (SPELL,)
     for each in (one, two):
-        changed(each, powers=Powers(5, 4, 3, 3), armed=Armed())
+        changed(each, powers=Powers(5, 4, 3, 3), armed=AttackBonuses())
         each.faith = type(each.faith)(each.faith.deed, guardian=True)
-    both = casting_of(arena, hero, Cast(0, one.key, 1))
+    both = casting_of(arena, hero, CastCode(0, one.key, 1))
     assert both.targets == (one, two)
     assert meeting_by_magic(arena, hero, both).target.power == Rating(5)
     assert meeting_by_magic(arena, hero, both, two).target.power == Rating(4)

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from solo.resolver import Seeded
-from solo.systems.contract import EncounterRequest, FoeCount, tier_told
+from solo.resolver import SeededThrower
+from solo.systems.contract import EncounterRequest, FoeCount, hardest_matching_tier
 from solo.systems.gloranthan.encounters.first_pick import FirstPick
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.gloranthan.encounters.strength import member
@@ -31,7 +31,7 @@ def test_heroes_are_weighed_like_foes_and_commanders_like_regiments() -> None:
 def test_tiers_are_those_of_the_rules_and_leave_no_share_out() -> None:
     assert [tier.wins for tier in TIERS] == [(95, 101), (85, 95), (70, 85), (50, 70), (25, 50), (0, 25)]
     for number, name in ((97, "Trivial"), (95, "Trivial"), (94, "Easy"), (70, "Fair"), (69, "Hard"), (24, "Hopeless")):
-        told = tier_told(TIERS, number, 0.0)
+        told = hardest_matching_tier(TIERS, number, 0.0)
         assert told is not None
         assert told.title == name
     for lower, higher in pairwise(WORTH_TIERS):
@@ -42,7 +42,7 @@ def test_tiers_are_those_of_the_rules_and_leave_no_share_out() -> None:
 @pytest.mark.parametrize("party", [FOUR, LEADERS], ids=["heroes", "commanders"])
 def test_a_pick_keeps_the_bounds_of_its_tier(tier: str, party: tuple[object, ...]) -> None:
     chosen = FOUR if party == FOUR else LEADERS
-    found = PICK.encounters(EncounterRequest(chosen, tier), Seeded(Random(3)), 5)
+    found = PICK.encounters(EncounterRequest(chosen, tier), SeededThrower(Random(3)), 5)
     assert found
     for candidate in found:
         assert candidate.low <= candidate.weight <= candidate.high
@@ -59,9 +59,9 @@ def test_foes_far_above_a_party_are_warned_of() -> None:
 
 def test_what_makes_no_sense_is_said() -> None:
     with pytest.raises(ValueError, match="does not meet a party"):
-        PICK.encounters(EncounterRequest(FOUR, "hard", pinned=("Line spears",)), Seeded(Random(1)), 1)
+        PICK.encounters(EncounterRequest(FOUR, "hard", pinned=("Line spears",)), SeededThrower(Random(1)), 1)
     with pytest.raises(ValueError, match="at least one member"):
-        PICK.encounters(EncounterRequest((), "hard"), Seeded(Random(1)), 1)
+        PICK.encounters(EncounterRequest((), "hard"), SeededThrower(Random(1)), 1)
     with pytest.raises(ValueError, match="no tier"):
         PICK.weigh(FOUR, (FoeCount("Wolf", 1),), "suicidal")
 

@@ -11,25 +11,25 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.contract.hexes import Place, distance, neighbours
-from solo.systems.gloranthan.battle.offers.attacks import Aim, Strike, aim_of, joint, led
+from solo.systems.gloranthan.battle.offers.attacks import AttackCode, PlannedAttack, aim_of, choose_leader, joint
 from solo.systems.gloranthan.battle.rules.blows import (
     band_between,
     blow,
     hidden,
     joiners,
-    planned,
+    plan_bonus,
     power_of,
-    why_not,
+    why_cannot_attack,
     why_unable,
 )
 from solo.systems.gloranthan.battle.rules.castings import (
     castings,
     concerns,
-    grouped,
     landings,
-    once,
+    single_use_key,
     struck_over,
     suffering,
+    targets_together,
     why_not_on,
     why_not_use,
 )
@@ -40,7 +40,7 @@ from solo.systems.gloranthan.battle.rules.charging import (
     charges,
     good_ground,
     meets_charge,
-    rides,
+    moves_mounted,
 )
 from solo.systems.gloranthan.battle.rules.contact import able, been_apart, covered, holding, meet, parting
 from solo.systems.gloranthan.battle.rules.deeds import counting, going_of, hindrances
@@ -48,17 +48,17 @@ from solo.systems.gloranthan.battle.rules.placing import formed, leader, zone_of
 from solo.systems.gloranthan.battle.rules.pursuit import backwards, escapes, may_pursue, pursuers, pursuit, reactions
 from solo.systems.gloranthan.battle.rules.reach import attack_range
 from solo.systems.gloranthan.battle.rules.summoning import beside, summoned
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import Advantage
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.magic.deed import Deed
-from solo.systems.gloranthan.magic.passive import Working, workings
-from solo.systems.gloranthan.people.armed import Armed
+from solo.systems.gloranthan.magic.deed import ActionDescription
+from solo.systems.gloranthan.magic.passive import ActiveAbility, workings
+from solo.systems.gloranthan.people.armed import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.damage import Force
+from solo.systems.gloranthan.rolls.damage import DamageIncrease
 from solo.systems.gloranthan.units.unit_type import UnitType
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import Scripted, ability, changed, staged
@@ -67,21 +67,29 @@ UNITS = content().entries(UnitType)
 NAMES = ("Spearwoman", "Band captain", "Archer scout", "Storm initiate")
 
 
-def sides(ours: Sequence[Place], theirs: Sequence[Place], **fields: Any) -> tuple[Arena, list[Figure], list[Figure]]:
+def sides(
+    ours: Sequence[Place], theirs: Sequence[Place], **fields: Any
+) -> tuple[BattleContext, list[Figure], list[Figure]]:
     """Heroes as Thureophoroi and militiamen as Fyrd, where they are told to stand; they have learnt nothing."""
     arena = staged(Scripted(), dict(zip(NAMES, ours, strict=False)), {"Militiaman": theirs}, **fields)
     for one in arena.battle.figures:
-        changed(one, armed=Armed(), abilities=(), affinities=(), unit="Thureophoroi" if one.side == "party" else "Fyrd")
+        changed(
+            one,
+            armed=AttackBonuses(),
+            abilities=(),
+            affinities=(),
+            unit="Thureophoroi" if one.side == "party" else "Fyrd",
+        )
     heroes = [one for one in arena.battle.figures if one.side == "party"]
     return arena, heroes, [one for one in arena.battle.figures if one.side == "foes"]
 
 
-def fresh(arena: Arena) -> Arena:
+def fresh(arena: BattleContext) -> BattleContext:
     """The same battle, in which nothing is remembered of what its figures were."""
-    return Arena(arena.battle, arena.content, arena.scene)
+    return BattleContext(arena.battle, arena.content, arena.scene)
 
 
-def working(arena: Arena, hero: Figure, *held: Ability) -> Working:
+def working(arena: BattleContext, hero: Figure, *held: Ability) -> ActiveAbility:
     """The first of these abilities, which are all that a figure has."""
     hero.abilities = held
     return workings(held, arena.content)[0]
@@ -113,18 +121,18 @@ def test_who_stands_nowhere_is_in_no_band() -> None:
     assert band_between(arena, hero, foe, (8, 5)) == "skirmish"
     foe.place = None
     assert band_between(arena, hero, foe, (8, 5)) is None
-    assert why_not(arena, hero, foe) == "Militiaman is out of every range."
-    assert why_not(arena, changed(hero, disabled=1), foe) == "Spearwoman is disabled."
+    assert why_cannot_attack(arena, hero, foe) == "Militiaman is out of every range."
+    assert why_cannot_attack(arena, changed(hero, disabled=1), foe) == "Spearwoman is disabled."
 
 
 def test_why_an_attack_cannot_be_made_names_the_first_reason() -> None:
     arena, (hero,), (foe,) = sides([(10, 5)], [(15, 5)])
-    assert why_not(arena, hero, foe) == "Thureophoroi has no attack at missile range."
-    assert why_not(arena, changed(hero, disabled=1), foe) == "Spearwoman is disabled."
+    assert why_cannot_attack(arena, hero, foe) == "Thureophoroi has no attack at missile range."
+    assert why_cannot_attack(arena, changed(hero, disabled=1), foe) == "Spearwoman is disabled."
     foe.untouchable = True
-    assert why_not(arena, changed(hero, disabled=0), foe) == "Arms do not reach Militiaman, only magic does."
+    assert why_cannot_attack(arena, changed(hero, disabled=0), foe) == "Arms do not reach Militiaman, only magic does."
     foe.untouchable = False
-    assert why_not(arena, hero, changed(foe, place=(12, 5))) == ""
+    assert why_cannot_attack(arena, hero, changed(foe, place=(12, 5))) == ""
 
 
 @pytest.mark.parametrize(("ground", "band", "struck", "unseen"), [
@@ -155,13 +163,13 @@ def test_the_better_plan_holds_for_so_many_turns_from_combat_range_on(
 ) -> None:
     """G-52."""
     arena, (hero,), (foe,) = sides([(10, 5)], [(11, 5)], plan=Advantage("party", turns, since), round=turn)
-    assert [part.bonus for part in planned(arena.battle, hero)] == [Rating(1)] * holds
-    assert planned(arena.battle, foe) == ()
+    assert [part.bonus for part in plan_bonus(arena.battle, hero)] == [Rating(1)] * holds
+    assert plan_bonus(arena.battle, foe) == ()
 
 
 def test_without_a_plan_nobody_has_a_better_one() -> None:
     arena, (hero,), _ = sides([(10, 5)], [(11, 5)])
-    assert planned(arena.battle, hero) == ()
+    assert plan_bonus(arena.battle, hero) == ()
 
 
 def test_the_power_of_one_attacker_holds_its_plan_its_charge_and_its_hindrances() -> None:
@@ -178,7 +186,7 @@ def test_a_charge_counts_in_melee_and_against_whom_it_was_made_only() -> None:
     arena, (hero,), (foe, other) = sides([(10, 5)], [(11, 5), (10, 4)])
     changed(hero, unit="Knights", charges=(foe.key,))
     assert charge_bonus(arena, hero, foe) == Rating(0, 1) and not charge_bonus(arena, hero, other)
-    assert charge_force(arena, hero, other) == Force()
+    assert charge_force(arena, hero, other) == DamageIncrease()
     assert blow(arena, hero, foe, "melee").force.added == ((1, 1), (1, 1))
     assert blow(arena, hero, other, "melee").force.added == ((1, 1),)
     changed(hero, unit="Bison or Tusker")
@@ -189,8 +197,11 @@ def test_a_charge_counts_in_melee_and_against_whom_it_was_made_only() -> None:
 def test_hindrances_hold_in_their_matter_or_in_everything() -> None:
     _, (hero,), _ = sides([(10, 5)], [(11, 5)])
     hero.hindrances = (Hindrance("Dread", Rating(0, -3)), Hindrance("Dull", Rating(-1), "sword, spear"))
-    assert [part.name for part in hindrances(hero, Deed("attack", frozenset({"spear"})))] == ["Dread", "Dull"]
-    assert [part.name for part in hindrances(hero, Deed("attack", frozenset({"bow"})))] == ["Dread"]
+    assert [part.name for part in hindrances(hero, ActionDescription("attack", frozenset({"spear"})))] == [
+        "Dread",
+        "Dull",
+    ]
+    assert [part.name for part in hindrances(hero, ActionDescription("attack", frozenset({"bow"})))] == ["Dread"]
 
 
 def test_only_friends_who_have_not_acted_and_attack_in_the_same_band_may_join() -> None:
@@ -209,8 +220,8 @@ def test_only_friends_who_have_not_acted_and_attack_in_the_same_band_may_join() 
 
 def test_the_best_of_those_who_could_join_come_first() -> None:
     arena, (hero, weak, strong, plain), (foe,) = sides([(10, 5), (11, 4), (11, 6), (12, 5)], [(11, 5)])
-    changed(weak, armed=Armed(melee=Rating(-2)))
-    changed(strong, armed=Armed(melee=Rating(3)))
+    changed(weak, armed=AttackBonuses(melee=Rating(-2)))
+    changed(strong, armed=AttackBonuses(melee=Rating(3)))
     found = joiners(fresh(arena), hero, foe, "melee")
     assert (found[0], found[-1]) == (strong, weak) and plain in found
 
@@ -224,12 +235,12 @@ def test_up_to_four_may_join_in_all() -> None:
 
 def test_the_best_leads_a_joint_attack_and_the_others_add_by_their_whole_levels() -> None:
     arena, (hero, friend), (foe,) = sides([(10, 5), (11, 4)], [(11, 5)])
-    changed(friend, armed=Armed(melee=Rating(2)))
-    aim = led(fresh(arena), Aim(hero, foe, "melee", (friend,)))
+    changed(friend, armed=AttackBonuses(melee=Rating(2)))
+    aim = choose_leader(fresh(arena), PlannedAttack(hero, foe, "melee", (friend,)))
     assert (aim.leader, aim.joined) == (friend, (hero,))
     assert blow(fresh(arena), friend, foe, "melee", (hero,)).actor.power == Rating(6, 2) + Rating(0, 3)
-    assert led(arena, Aim(hero, foe, "melee")).leader is hero
-    aimed = aim_of(fresh(arena), hero, Strike(foe.key, friend.key))
+    assert choose_leader(arena, PlannedAttack(hero, foe, "melee")).leader is hero
+    aimed = aim_of(fresh(arena), hero, AttackCode(foe.key, friend.key))
     assert (aimed.leader, aimed.joined, aimed.band) == (friend, (hero,), "melee")
 
 
@@ -263,7 +274,7 @@ def test_foot_with_spears_or_pikes_meet_a_charge_and_pikes_outreach_spears() -> 
 
 
 def test_riders_and_beasts_ride_and_dragoons_get_down() -> None:
-    riding = {name for name, unit in UNITS.items() if rides(unit)}
+    riding = {name for name, unit in UNITS.items() if moves_mounted(unit)}
     assert riding == {name for name, unit in UNITS.items() if unit.troop_class in ("LC", "MC", "HC", "XHC")}
     assert "Beasts" in riding and "Dragoons" not in riding and "Hoplite" not in riding
 
@@ -727,14 +738,14 @@ def test_a_group_are_those_side_by_side_who_share_a_guardian() -> None:
     arena, (hero,), (one, two, three, four) = sides([(5, 5)], [(10, 5), (11, 5), (12, 5), (14, 5)])
     bolt = working(arena, hero, BOLT)
     guarded(one, two, three, four)
-    assert grouped(arena, one, bolt) == (one, two, three), "hand in hand, but not over a gap"
-    assert grouped(arena, two, bolt) == (two, one, three)
+    assert targets_together(arena, one, bolt) == (one, two, three), "hand in hand, but not over a gap"
+    assert targets_together(arena, two, bolt) == (two, one, three)
     two.faith = type(two.faith)(two.faith.deed)
-    assert grouped(arena, one, bolt) == (one,)
-    assert grouped(arena, two, bolt) == (two,), "who has no guardian is met alone"
+    assert targets_together(arena, one, bolt) == (one,)
+    assert targets_together(arena, two, bolt) == (two,), "who has no guardian is met alone"
     guarded(two)
-    assert grouped(arena, one, working(arena, hero, replace(BOLT, area=True))) == (one,)
-    assert grouped(arena, one, working(arena, hero, HEAL)) == (one,)
+    assert targets_together(arena, one, working(arena, hero, replace(BOLT, area=True))) == (one,)
+    assert targets_together(arena, one, working(arena, hero, HEAL)) == (one,)
 
 
 def test_an_area_takes_in_the_hexes_around_friends_too() -> None:
@@ -752,7 +763,7 @@ def test_an_area_takes_in_the_hexes_around_friends_too() -> None:
 
 def test_what_was_tried_once_is_noted_by_who_tried_it() -> None:
     arena, (hero,), _ = sides([(5, 5)], [(10, 5)])
-    assert once(hero, working(arena, hero, ability("Spell: disable", name="Gaze"))) == "party-0 Gaze"
+    assert single_use_key(hero, working(arena, hero, ability("Spell: disable", name="Gaze"))) == "party-0 Gaze"
 
 
 def test_lawful_uses_are_on_friends_for_healing_and_on_foes_for_harm() -> None:

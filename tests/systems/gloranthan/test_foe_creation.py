@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.gloranthan.foe_creation.workshop import Workshop
@@ -46,7 +46,7 @@ def test_regiments_and_no_others_have_a_base_power() -> None:
 @pytest.mark.parametrize("kind", MAKING.kinds)
 @pytest.mark.parametrize("worth", [84, 150, 300])
 def test_a_suggestion_is_worth_what_was_asked(kind: str, worth: int) -> None:
-    draft = MAKING.suggest(Seeded(Random(worth)), kind, worth)
+    draft = MAKING.suggest(SeededThrower(Random(worth)), kind, worth)
     assert MAKING.assess(draft).legal
     foe = MAKING.finish(draft)
     assert abs(price(foe) - worth) <= 10
@@ -55,11 +55,11 @@ def test_a_suggestion_is_worth_what_was_asked(kind: str, worth: int) -> None:
 
 def test_what_cannot_be_suggested_is_said() -> None:
     with pytest.raises(KeyError):
-        MAKING.suggest(Seeded(Random(1)), "unicorn")
+        MAKING.suggest(SeededThrower(Random(1)), "unicorn")
     with pytest.raises(ValueError, match="worth 1 to 600"):
-        MAKING.suggest(Seeded(Random(1)), "", 601)
+        MAKING.suggest(SeededThrower(Random(1)), "", 601)
     with pytest.raises(ValueError, match="No troll is worth 2 here: the nearest is worth"):
-        MAKING.suggest(Seeded(Random(1)), "troll", 2)
+        MAKING.suggest(SeededThrower(Random(1)), "troll", 2)
 
 
 def test_faults_are_told_beside_their_fields() -> None:

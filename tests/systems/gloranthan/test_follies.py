@@ -12,30 +12,30 @@ import pytest
 
 from solo.cli.opening import ready_fight
 from solo.library.systems import open_system
-from solo.play.scenes import Drawn
-from solo.systems.contract import Checkpoint, Choice, Decision, FoeCount, Setup, Together
+from solo.play.scenes import SimulationScene
+from solo.systems.contract import Checkpoint, Decision, FoeCount, Setup, SimultaneousDecisions, TacticAnswer
 from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.action.offers import KEEP, Fating
 from solo.systems.gloranthan.battle import moving
 from solo.systems.gloranthan.battle.blows import Striking
-from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, TOGETHER, Acting, Go
-from solo.systems.gloranthan.battle.offers.attacks import Strike, aim_of
+from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, TOGETHER, ActionChoice, Go
+from solo.systems.gloranthan.battle.offers.attacks import AttackCode, aim_of
 from solo.systems.gloranthan.battle.offers.moves import PURSUE, Pursuing
-from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of
+from solo.systems.gloranthan.battle.offers.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rules.blows import blow, targets
-from solo.systems.gloranthan.battle.rules.castings import Casting, spells, struck_over, why_not_on, why_not_use
+from solo.systems.gloranthan.battle.rules.castings import CastingOption, spells, struck_over, why_not_on, why_not_use
 from solo.systems.gloranthan.battle.rules.contact import holding
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
-from solo.systems.gloranthan.battle.rules.pursuit import catching, escapes, pursuers
-from solo.systems.gloranthan.battle.state.arena import Arena, Book
+from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes, pursuers
+from solo.systems.gloranthan.battle.state.arena import BattleContext, BattleLookup
 from solo.systems.gloranthan.battle.state.battle import SIDES, Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.danger import could_hurt
 from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, counts, prospect, wit_of
 from solo.systems.gloranthan.foes.reckoned import every_foe
 from solo.systems.gloranthan.units.ranges import Band
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import heroes
 
@@ -67,23 +67,23 @@ def hits(one: Figure) -> int:
     return one.left("magic" if one.powers.physical is None else "physical")
 
 
-def has_magic_for(book: Book, figure: Figure, foe: Figure) -> bool:
+def has_magic_for(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Whether magic that is left would do anything to a foe, if only whoever has it stood beside it."""
     near = msgspec.structs.replace(figure, place=foe.place, fled=False)
-    hostile = [Casting(number, one, (foe,)) for number, one in spells(book, near) if one.effect.hostile]
+    hostile = [CastingOption(number, one, (foe,)) for number, one in spells(book, near) if one.effect.hostile]
     able = [one for one in hostile if not why_not_use(book, near, one.working)]
     lawful = [one for one in able if not why_not_on(book, near, one.working, foe)]
     return any(prospect(meeting_by_magic(book, near, one)).chance >= 0.05 for one in lawful)
 
 
-def follies(battle: Battle, asked: Decision, choice: Choice) -> Iterator[str]:
+def follies(battle: Battle, asked: Decision, choice: TacticAnswer) -> Iterator[str]:
     """What is foolish in an answer, of somebody of sense where no more is said."""
     if isinstance(asked, Pursuing) and choice.answer == PURSUE and not asked.runner.fit and _seldom_caught(asked):
         yield "runs after the beaten, to its own cost"
-    if isinstance(asked, Acting) and wit_of(asked.book, asked.figure) is not Wit.DULL:
+    if isinstance(asked, ActionChoice) and wit_of(asked.book, asked.figure) is not AiLevel.DULL:
         yield from of_act(battle, asked, choice)
-    elif isinstance(asked, Pursuing) and wit_of(asked.book, asked.pursuer) is not Wit.DULL:
-        if choice.answer == PURSUE and catching(asked.book, asked.pursuer, asked.runner) < 0.1:
+    elif isinstance(asked, Pursuing) and wit_of(asked.book, asked.pursuer) is not AiLevel.DULL:
+        if choice.answer == PURSUE and catch_chance(asked.book, asked.pursuer, asked.runner) < 0.1:
             yield "runs after whom it hardly catches"
     elif isinstance(asked, Fating) and choice.answer != KEEP and not asked.fells:
         ours, theirs = (sum(map(hits, filter(counts, battle.on_field(side)))) for side in SIDES)
@@ -91,7 +91,7 @@ def follies(battle: Battle, asked: Decision, choice: Choice) -> Iterator[str]:
             yield "plays a card for what is decided"
 
 
-def of_act(battle: Battle, asked: Acting, choice: Choice) -> Iterator[str]:
+def of_act(battle: Battle, asked: ActionChoice, choice: TacticAnswer) -> Iterator[str]:
     """What is foolish in an act."""
     book, figure, act = asked.book, asked.figure, ACTS.read(choice.answer)
     foes = [foe for foe in battle.foes_of(figure) if counts(foe)]
@@ -113,14 +113,14 @@ def of_act(battle: Battle, asked: Acting, choice: Choice) -> Iterator[str]:
         ways = [escapes(book, figure, one.place) for one in pursuers(book, figure) if one.place]
         if not all(any(battle.field.holds(way[-1]) for way in each) for each in ways):
             yield "runs where there is no way but over the edge"
-    if isinstance(act, Strike):
+    if isinstance(act, AttackCode):
         aim = aim_of(book, figure, act)
         hopeless = prospect(blow(book, aim.leader, aim.target, aim.band, aim.joined)).chance < HOPELESS
         if hopeless and not holding(book, figure):
             yield "shoots without hope"
         if not counts(aim.target):
             yield "strikes the beaten"
-    if isinstance(act, Cast):
+    if isinstance(act, CastCode):
         casting = casting_of(book, figure, act)
         if casting.working.effect.hostile and any(one.side == figure.side for one in struck_over(book, casting)):
             yield "lays magic on friends"
@@ -131,17 +131,17 @@ def of_act(battle: Battle, asked: Acting, choice: Choice) -> Iterator[str]:
 
 
 def _seldom_caught(asked: Pursuing) -> bool:
-    return catching(asked.book, asked.pursuer, asked.runner) < 0.6
+    return catch_chance(asked.book, asked.pursuer, asked.runner) < 0.6
 
 
 def played(setup: Setup, seed: str) -> Counter[str]:
     """The follies of one fight."""
     found, battle = Counter[str](), PROCEDURE.begin(setup)
-    running = PROCEDURE.run(battle, Drawn(Random(seed)))
+    running = PROCEDURE.run(battle, SimulationScene(Random(seed)))
     asked = next(running, None)
     while asked is not None:
         answer = None
-        if not isinstance(asked, Checkpoint | Together):
+        if not isinstance(asked, Checkpoint | SimultaneousDecisions):
             choice = PROCEDURE.decide(battle, asked)
             found.update(follies(battle, asked, choice))
             answer = choice.answer
@@ -158,12 +158,12 @@ def test_hardly_anybody_plays_the_fool_in_a_hundred_fights() -> None:
     assert found.total() <= 2, found
 
 
-def beaten_before_who_fights(asked: Acting) -> bool:
+def beaten_before_who_fights(asked: ActionChoice) -> bool:
     """Whether an attack on somebody beaten is offered before one, in the same group, on somebody who fights."""
     fights: dict[str, list[bool]] = {}
     for option in asked.legal():
         act, battle = ACTS.read(option.code), asked.book.battle
-        foe = battle.of(act.target) if isinstance(act, Strike | Cast) and act.target else asked.figure
+        foe = battle.of(act.target) if isinstance(act, AttackCode | CastCode) and act.target else asked.figure
         if foe.side != asked.figure.side:
             fights.setdefault(option.group, []).append(foe.fit)
     return any(each != sorted(each, reverse=True) for each in fights.values())
@@ -174,15 +174,17 @@ def test_what_is_offered_stands_in_order_of_worth_and_the_mark_on_no_folly() -> 
     found, offered = Counter[str](), 0
     for seed, setup in list(setups())[:40]:
         battle = PROCEDURE.begin(setup)
-        running = PROCEDURE.run(battle, Drawn(Random(seed)))
+        running = PROCEDURE.run(battle, SimulationScene(Random(seed)))
         asked, answer = next(running, None), ""
         while asked is not None:
-            if isinstance(asked, Acting) and asked.figure.hero:
+            if isinstance(asked, ActionChoice) and asked.figure.hero:
                 offered += 1
                 found["beaten first"] += beaten_before_who_fights(asked)
                 mark = asked.wanted(asked.figure) if asked.default == str(TOGETHER) else asked.default
-                found.update(of_act(battle, asked, Choice(mark)))
-            answer = "" if isinstance(asked, Checkpoint | Together) else PROCEDURE.decide(battle, asked).answer
+                found.update(of_act(battle, asked, TacticAnswer(mark)))
+            answer = (
+                "" if isinstance(asked, Checkpoint | SimultaneousDecisions) else PROCEDURE.decide(battle, asked).answer
+            )
             with suppress(StopIteration):
                 asked = running.send(answer) if answer else next(running)
                 continue
@@ -196,7 +198,7 @@ def reactions(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often somebody who is moved in on strikes or shoots without hope, in all that is played."""
     found, strike = Counter[str](), moving.strike
 
-    def watched(arena: Arena, attacker: Figure, target: Figure, band: Band, **more: bool) -> Striking:
+    def watched(arena: BattleContext, attacker: Figure, target: Figure, band: Band, **more: bool) -> Striking:
         found["hopeless"] += prospect(blow(arena, attacker, target, band)).chance < HOPELESS
         found["all"] += 1
         return strike(arena, attacker, target, band, **more)

@@ -8,20 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.systems.gloranthan.hands.benefit import Benefit, Claim, benefit, bonus_for, card_bonus
+from solo.systems.gloranthan.hands.benefit import Benefit, CardClaim, benefit, bonus_for, card_bonus
 from solo.systems.gloranthan.hands.card import EntityCard, runes_of
 from solo.systems.gloranthan.hands.deck import entity_deck
 from solo.systems.gloranthan.hands.fate import fate_allowed, outcome, saving
 from solo.systems.gloranthan.hands.time_card import time_bonus, time_runes
-from solo.systems.gloranthan.magic.deed import Deed
+from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.moon import Date
-from solo.systems.gloranthan.rolls.mastery import fallen
+from solo.systems.gloranthan.rolls.mastery import draw_total
 from tests.systems.gloranthan.gloranthan_content import content
 
 CARDS = content().entries(EntityCard)
 DECK = entity_deck(content())
-BLOW = Deed("attack", band="melee")
+BLOW = ActionDescription("attack", band="melee")
 PRINTED = {
     "Heortling pantheon": "Heortling Theism Air Air Movement ×4",
     "Elmal": "Heortling Theism Light Man Protection ×4",
@@ -59,48 +59,55 @@ def test_forty_cards_of_religions_four_guardians_and_two_landscapes() -> None:
     ]
 
 
-MEETS: list[tuple[str, str, Deed, Deed]] = [
-    ("Elmal", "+1M", Deed("resist", unmoved=True), Deed("resist")),
-    ("Vinga", "+1M", Deed("attack", band="skirmish"), Deed("attack", band="melee")),
-    ("Yelm", "+1M", Deed("tactics"), Deed("leadership", night=True)),
-    ("Sun Dome", "+2E", Deed("resist", band="melee"), Deed("resist", band="missile")),
-    ("Sedenya", "+1M", Deed("magic", phase="full"), Deed("magic", phase="half")),
-    ("Rufelza", "+2E", Deed("magic"), Deed("resist magic")),
+MEETS: list[tuple[str, str, ActionDescription, ActionDescription]] = [
+    ("Elmal", "+1M", ActionDescription("resist", unmoved=True), ActionDescription("resist")),
+    ("Vinga", "+1M", ActionDescription("attack", band="skirmish"), ActionDescription("attack", band="melee")),
+    ("Yelm", "+1M", ActionDescription("tactics"), ActionDescription("leadership", night=True)),
+    ("Sun Dome", "+2E", ActionDescription("resist", band="melee"), ActionDescription("resist", band="missile")),
+    ("Sedenya", "+1M", ActionDescription("magic", phase="full"), ActionDescription("magic", phase="half")),
+    ("Rufelza", "+2E", ActionDescription("magic"), ActionDescription("resist magic")),
     (
         "Jakaleel",
         "+1M",
-        Deed("attack", against=frozenset({"spirit"})),
-        Deed("attack", against=frozenset({"spirit magic"})),
+        ActionDescription("attack", against=frozenset({"spirit"})),
+        ActionDescription("attack", against=frozenset({"spirit magic"})),
     ),
-    ("Five Spirit Moons", "+2E", Deed("magic", words=frozenset({"lunar"})), Deed("magic", words=frozenset({"theism"}))),
-    ("Praxian tradition", "+1M", Deed("pursuit", mounted=True), Deed("pursuit")),
+    (
+        "Five Spirit Moons",
+        "+2E",
+        ActionDescription("magic", words=frozenset({"lunar"})),
+        ActionDescription("magic", words=frozenset({"theism"})),
+    ),
+    ("Praxian tradition", "+1M", ActionDescription("pursuit", mounted=True), ActionDescription("pursuit")),
     (
         "Praxian tradition",
         "+1M",
-        Deed("skill", words=frozenset({"herding"})),
-        Deed("skill", words=frozenset({"climbing"})),
+        ActionDescription("skill", words=frozenset({"herding"})),
+        ActionDescription("skill", words=frozenset({"climbing"})),
     ),
-    ("Char-Un tradition", "+3E", Deed("pursuit"), BLOW),
-    ("Uz ancestors", "+1M", Deed("skill", underground=True), Deed("skill")),
+    ("Char-Un tradition", "+3E", ActionDescription("pursuit"), BLOW),
+    ("Uz ancestors", "+1M", ActionDescription("skill", underground=True), ActionDescription("skill")),
     (
         "Aldryami",
         "+3E",
-        Deed("attack", band="missile", going="difficult"),
-        Deed("attack", band="missile", going="rough"),
+        ActionDescription("attack", band="missile", going="difficult"),
+        ActionDescription("attack", band="missile", going="rough"),
     ),
-    ("Mostali", "+3E", Deed("resist", band="missile"), Deed("resist magic")),
-    ("EWF mystics", "+1M", Deed("resist magic"), Deed("resist")),
+    ("Mostali", "+3E", ActionDescription("resist", band="missile"), ActionDescription("resist magic")),
+    ("EWF mystics", "+1M", ActionDescription("resist magic"), ActionDescription("resist")),
 ]
 
 
 @pytest.mark.parametrize(("name", "bonus", "fits", "misses"), MEETS)
-def test_a_special_bonus_counts_for_what_it_is_for(name: str, bonus: str, fits: Deed, misses: Deed) -> None:
+def test_a_special_bonus_counts_for_what_it_is_for(
+    name: str, bonus: str, fits: ActionDescription, misses: ActionDescription
+) -> None:
     card = CARDS[name]
     assert str(card.special) == bonus
     owned = frozenset({runes_of(card, content())[0]})
-    plain = bonus_for(card, runes_of(card, content()), Claim(misses, name, 1, owned))
+    plain = bonus_for(card, runes_of(card, content()), CardClaim(misses, name, 1, owned))
     assert plain == Rating(0, 1)
-    assert bonus_for(card, runes_of(card, content()), Claim(fits, name, 1, owned)) == plain + card.special
+    assert bonus_for(card, runes_of(card, content()), CardClaim(fits, name, 1, owned)) == plain + card.special
 
 
 def test_cards_without_a_bonus_have_no_condition_and_all_others_have() -> None:
@@ -136,20 +143,22 @@ def test_a_card_never_gives_more_than_two_masteries_nor_loses_an_edge(
     assert came == Rating(min(2, masteries + special[0]), copies - masteries + special[1])
 
 
-def claim(religion: str, rank: int, *runes: str, deed: Deed = BLOW) -> Claim:
-    return Claim(deed, religion, rank, frozenset(runes))
+def claim(religion: str, rank: int, *runes: str, deed: ActionDescription = BLOW) -> CardClaim:
+    return CardClaim(deed, religion, rank, frozenset(runes))
 
 
 def test_the_higher_rank_of_the_card_s_own_religion_comes_first() -> None:
     initiate = claim("Vinga", 2, "Heortling", "Air")
-    thrower = claim("Heortling pantheon", 4, "Heortling", "Air", "Man", "Combat", deed=Deed("attack", band="skirmish"))
+    thrower = claim(
+        "Heortling pantheon", 4, "Heortling", "Air", "Man", "Combat", deed=ActionDescription("attack", band="skirmish")
+    )
     assert helped("Vinga", thrower, initiate) == "target"
     assert helped("Vinga", thrower, claim("Vinga", 2, "Heortling")) == "target"
     assert helped("Vinga", claim("Vinga", 3, "Heortling"), initiate) == "actor"
 
 
 def test_then_what_the_bonus_is_for_and_then_the_more_runes() -> None:
-    thrower = claim("Elmal", 1, "Heortling", deed=Deed("attack", band="skirmish"))
+    thrower = claim("Elmal", 1, "Heortling", deed=ActionDescription("attack", band="skirmish"))
     richer = claim("Elmal", 2, "Heortling", "Air", "Man")
     assert helped("Vinga", thrower, richer) == "actor"
     assert helped("Vinga", claim("Elmal", 1, "Heortling"), richer) == "target"
@@ -165,7 +174,11 @@ def test_equals_strangers_and_lone_runes_have_nothing_of_it() -> None:
 
 def test_a_guardian_s_card_helps_who_acts_with_one_and_of_two_the_stronger_magic() -> None:
     card = CARDS["Guardian 3E"]
-    alone, weak, strong = Claim(BLOW), Claim(BLOW, magic=3, guardian=True), Claim(BLOW, magic=6, guardian=True)
+    alone, weak, strong = (
+        CardClaim(BLOW),
+        CardClaim(BLOW, magic=3, guardian=True),
+        CardClaim(BLOW, magic=6, guardian=True),
+    )
     assert benefit(card, alone, weak, content()) == Benefit("target", Rating(0, 3))
     assert benefit(card, strong, weak, content()).side == "actor"
     assert benefit(card, weak, weak, content()) == Benefit() == benefit(card, alone, alone, content())
@@ -173,13 +186,17 @@ def test_a_guardian_s_card_helps_who_acts_with_one_and_of_two_the_stronger_magic
 
 def test_a_landscape_helps_who_sacrificed_to_it_or_else_lives_there() -> None:
     """`G-41`."""
-    home, given_to, neither = Claim(BLOW, landscape="home"), Claim(BLOW, landscape="sacrificed"), Claim(BLOW)
+    home, given_to, neither = (
+        CardClaim(BLOW, landscape="home"),
+        CardClaim(BLOW, landscape="sacrificed"),
+        CardClaim(BLOW),
+    )
     assert benefit(CARDS["Landscape"], home, given_to, content()) == Benefit("target", Rating(1))
     assert benefit(CARDS["Landscape"], home, neither, content()) == Benefit("actor", Rating(1))
     assert benefit(CARDS["Landscape"], neither, neither, content()) == Benefit()
 
 
-def helped(card: str, actor: Claim, target: Claim) -> str | None:
+def helped(card: str, actor: CardClaim, target: CardClaim) -> str | None:
     return benefit(CARDS[card], actor, target, content()).side
 
 
@@ -189,9 +206,9 @@ def test_a_region_weighs_the_cards_of_religions() -> None:
 
 
 def test_a_fate_card_changes_what_comes_out_and_one_may_save_it() -> None:
-    mine = claim("Vinga", 2, "Heortling", "Air", "Combat", deed=Deed("attack", band="skirmish"))
+    mine = claim("Vinga", 2, "Heortling", "Air", "Combat", deed=ActionDescription("attack", band="skirmish"))
     other = claim("Yelm", 2, "Dara Happan", "Light")
-    equal = fallen(("Equal",), "actor")
+    equal = draw_total(("Equal",), "actor")
     options = [outcome(card, mine, other, Rating(), equal, content()) for card in ("Vinga", "Elmal", "Mostali")]
     assert [one.defeats for one in options] == [2, 1, 0]
     assert saving(options, "actor", 0) == options[0]
@@ -203,12 +220,12 @@ def test_a_fate_card_changes_what_comes_out_and_one_may_save_it() -> None:
 
 def test_an_omen_may_help_or_harm_and_a_trickster_stands() -> None:
     mine, other = claim("Vinga", 2, "Heortling", "Air"), claim("Yelm", 2, "Dara Happan")
-    assert outcome("Yelm", mine, other, Rating(0, 1), fallen(("Equal",), "actor"), content()).defeats == 0
-    assert outcome("Vinga", mine, other, Rating(9), fallen(("Trickster",), "actor"), content()).defeats == 0
+    assert outcome("Yelm", mine, other, Rating(0, 1), draw_total(("Equal",), "actor"), content()).defeats == 0
+    assert outcome("Vinga", mine, other, Rating(9), draw_total(("Trickster",), "actor"), content()).defeats == 0
 
 
 def test_a_trickster_bars_fate_cards_though_it_was_drawn_anew() -> None:
-    fair, trickster = fallen(("1M",), "actor"), fallen(("Trickster",), "target")
+    fair, trickster = draw_total(("1M",), "actor"), draw_total(("Trickster",), "target")
     assert fate_allowed([fair]) and not fate_allowed([trickster, fair])
 
 
@@ -217,5 +234,5 @@ def test_cards_of_time_help_active_magic_alone() -> None:
     assert runes == ("Moon", "Combat", "Light")
     assert time_runes(Date(4, 8, 2), content()) == ("Spirit", "Darkness")
     owned = {"Moon", "Light", "Air"}
-    assert time_bonus(Deed("magic"), runes, owned) == Rating(0, 2)
+    assert time_bonus(ActionDescription("magic"), runes, owned) == Rating(0, 2)
     assert time_bonus(BLOW, runes, owned) == Rating()

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from solo.systems.gloranthan.action.resolution import Outcome
+from solo.systems.gloranthan.action.resolution import ActionResult
 from solo.systems.gloranthan.battle.falling import fall, last_action, note_fallen
 from solo.systems.gloranthan.battle.rules.blows import blow
-from solo.systems.gloranthan.battle.rules.courage import alone, may_try, trials
+from solo.systems.gloranthan.battle.rules.courage import leave_alone, may_try, trials
 from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove, take
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
-from solo.systems.gloranthan.people.armed import Armed
+from solo.systems.gloranthan.people.armed import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
@@ -23,14 +23,14 @@ from tests.systems.gloranthan.action_staging import drawn
 from tests.systems.gloranthan.staging import Scripted, acted_out, changed, staged
 
 
-def figure(foe: str = "Dark troll", hero: bool = False, *draws: str, **fields: Any) -> tuple[Arena, Figure]:
+def figure(foe: str = "Dark troll", hero: bool = False, *draws: str, **fields: Any) -> tuple[BattleContext, Figure]:
     """A foe of a kind, or the Spearwoman, with these fields; both stand far apart."""
     arena = staged(Scripted(*draws), {"Spearwoman": (3, 5)}, {foe: (30, 5)})
     one = arena.battle.figures[0 if hero else 1]
     return arena, changed(one, **fields)
 
 
-def hero(*draws: str, **fields: Any) -> tuple[Arena, Figure]:
+def hero(*draws: str, **fields: Any) -> tuple[BattleContext, Figure]:
     """The Spearwoman: Physical 5, Magic 3, Intellect 3, Social 2."""
     return figure("Dark troll", True, *draws, **fields)
 
@@ -176,13 +176,13 @@ def test_a_failed_attack_falls_back_with_1_and_one_for_each_mastery_it_lost_by(
 ) -> None:
     """G-33: a tie fails and throws nothing back, as the defender is not ahead."""
     fell = drawn(draw)
-    assert reflected(Outcome(defeats(advantage, fell), (fell,), advantage)) == back
+    assert reflected(ActionResult(defeats(advantage, fell), (fell,), advantage)) == back
 
 
 @pytest.mark.parametrize(("advantage", "back"), [(Rating(3), 1), (Rating(), 1), (Rating(-2), 3)])
 def test_an_attack_that_a_trickster_fails_falls_back_with_1_at_least(advantage: Rating, back: int) -> None:
     fell = drawn("Trickster actor")
-    assert reflected(Outcome(0, (fell,), advantage)) == back
+    assert reflected(ActionResult(0, (fell,), advantage)) == back
 
 
 # Who may try to go on
@@ -222,16 +222,16 @@ def test_the_second_test_is_for_who_leads_somebody_only() -> None:
 
 
 def test_a_rune_that_is_missing_counts_as_0_in_the_test() -> None:
-    arena, one = figure("Wolf", rank="elite", armed=Armed())
+    arena, one = figure("Wolf", rank="elite", armed=AttackBonuses())
     arena.battle.scale = "battle"
     (test,) = trials(arena, one, "physical")
     assert test.actor.power == Rating(0)
 
 
 def test_without_its_people_a_figure_loses_their_help_in_fighting_alone() -> None:
-    armed = Armed(Rating(2), Rating(2), Rating(2), Rating(2), *[Rating(1)] * 7)
+    armed = AttackBonuses(Rating(2), Rating(2), Rating(2), Rating(2), *[Rating(1)] * 7)
     _, one = hero(leads=True, helped=Rating(1, 1), armed=armed)
-    alone(one)
+    leave_alone(one)
     assert (one.leads, one.helped) == (False, Rating())
     assert [one.armed.of(each) for each in ("melee", "skirmish", "missile", "resist")] == [Rating(1, -1)] * 4
     assert [one.armed.of(each) for each in ("magic", "tactics", "courage", "pursuit")] == [Rating(1)] * 4

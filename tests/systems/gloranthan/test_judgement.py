@@ -11,14 +11,23 @@ import pytest
 
 from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.action.offers import AGAIN, KEEP, Redrawing
-from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, OFF, Acting, Go, way_words
-from solo.systems.gloranthan.battle.offers.attacks import Strike, attack_options
+from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, OFF, ActionChoice, Go, way_words
+from solo.systems.gloranthan.battle.offers.attacks import AttackCode, attack_options
 from solo.systems.gloranthan.battle.offers.danger import in_danger
-from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, STAY, Evading, Pursuing, Reacting, Running
-from solo.systems.gloranthan.battle.offers.spells import Cast
+from solo.systems.gloranthan.battle.offers.moves import (
+    EVADE,
+    PURSUE,
+    STAND,
+    STAY,
+    EscapePathChoice,
+    Evading,
+    Pursuing,
+    Reacting,
+)
+from solo.systems.gloranthan.battle.offers.spells import CastCode
 from solo.systems.gloranthan.battle.offers.worth import by_worth
-from solo.systems.gloranthan.battle.rules.pursuit import catching
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.rules.pursuit import catch_chance
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.danger import by_arms, can_do_something, could_hurt, danger, farthest_band
@@ -32,12 +41,12 @@ from solo.systems.gloranthan.battle.tactics.judging import (
 )
 from solo.systems.gloranthan.battle.tactics.leaving import cover, giving_up
 from solo.systems.gloranthan.battle.tactics.magic import best_magic, calling, could_lay, healing
-from solo.systems.gloranthan.hands.table import Table
-from solo.systems.gloranthan.people.armed import Armed
+from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.people.armed import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 from tests.systems.gloranthan.action_staging import drawn, meeting
 from tests.systems.gloranthan.staging import Scripted, ability, changed, staged
 
@@ -46,23 +55,25 @@ BOLT = ability("Agent: full hits", name="Bolt")
 HEAL = ability("Heal some defeats", name="Heal")
 
 
-def sides(ours: Sequence[Place], theirs: Sequence[Place], **fields: Any) -> tuple[Arena, list[Figure], list[Figure]]:
+def sides(
+    ours: Sequence[Place], theirs: Sequence[Place], **fields: Any
+) -> tuple[BattleContext, list[Figure], list[Figure]]:
     """Heroes and soldiers with powers of 5/3/3/3, improvised weapons and nothing learnt; the party attacks."""
     arena = staged(
         Scripted(), dict(zip(NAMES, ours, strict=False)), {"Soldier": theirs}, **{"attacker": "party", **fields}
     )
-    arena.battle.cards.table = Table(days=8)
+    arena.battle.cards.table = CampaignTable(days=8)
     for one in arena.battle.figures:
-        changed(one, armed=Armed(), abilities=(), affinities=(), unit="Shieldwall", powers=Powers(5, 3, 3, 3))
+        changed(one, armed=AttackBonuses(), abilities=(), affinities=(), unit="Shieldwall", powers=Powers(5, 3, 3, 3))
     heroes = [one for one in arena.battle.figures if one.side == "party"]
     return arena, heroes, [one for one in arena.battle.figures if one.side == "foes"]
 
 
-def fresh(arena: Arena) -> Arena:
-    return Arena(arena.battle, arena.content, arena.scene)
+def fresh(arena: BattleContext) -> BattleContext:
+    return BattleContext(arena.battle, arena.content, arena.scene)
 
 
-def act(arena: Arena, figure: Figure, moved: bool = False, others: Sequence[Figure] = ()) -> Any:
+def act(arena: BattleContext, figure: Figure, moved: bool = False, others: Sequence[Figure] = ()) -> Any:
     return ACTS.read(choose_act(fresh(arena), figure, moved, others).answer)
 
 
@@ -72,17 +83,18 @@ def act(arena: Arena, figure: Figure, moved: bool = False, others: Sequence[Figu
 @pytest.mark.parametrize(
     ("intellect", "scale", "wished", "wit"),
     [
-        (2, "personal", "", Wit.DULL), (3, "personal", "", Wit.PLAIN), (4, "personal", "", Wit.PLAIN),
-        (5, "personal", "", Wit.CUNNING), (7, "battle", "", Wit.PLAIN), (8, "battle", "", Wit.CUNNING),
-        (None, "personal", "", Wit.DULL), (9, "personal", "dull", Wit.DULL), (1, "personal", "cunning", Wit.CUNNING),
+        (2, "personal", "", AiLevel.DULL), (3, "personal", "", AiLevel.PLAIN), (4, "personal", "", AiLevel.PLAIN),
+        (5, "personal", "", AiLevel.CUNNING), (7, "battle", "", AiLevel.PLAIN), (8, "battle", "", AiLevel.CUNNING),
+        (None, "personal", "", AiLevel.DULL), (9, "personal", "dull", AiLevel.DULL),
+        (1, "personal", "cunning", AiLevel.CUNNING),
     ],
 )  # fmt: skip
-def test_wit_follows_from_intellect_or_a_wish(intellect: int | None, scale: Any, wished: str, wit: Wit) -> None:
+def test_wit_follows_from_intellect_or_a_wish(intellect: int | None, scale: Any, wished: str, wit: AiLevel) -> None:
     arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)], scale=scale)
     changed(foe, powers=Powers(5, 3, intellect, 3), wit=wished)
     assert wit_of(arena, foe) is wit
     changed(hero, powers=Powers(5, 3, intellect, 3), wit=wished)
-    assert wit_of(arena, hero) is max(wit, Wit.PLAIN), "heroes are never dull"
+    assert wit_of(arena, hero) is max(wit, AiLevel.PLAIN), "heroes are never dull"
 
 
 @pytest.mark.parametrize(
@@ -137,7 +149,7 @@ def test_who_stands_nowhere_is_no_way_apart() -> None:
 def reacting(*ways: Any, wit: str = "plain", mover: str = "Fyrd", resists: int = 0) -> str:
     arena, (hero,), (foe,) = sides([(11, 5)], [(12, 5)])
     changed(foe, unit="Javelinman", wit=wit)
-    changed(hero, unit=mover, armed=Armed(resist=Rating(resists)))
+    changed(hero, unit=mover, armed=AttackBonuses(resist=Rating(resists)))
     return decide(arena.battle, Reacting(fresh(arena), foe, hero, (*ways, "nothing"))).answer
 
 
@@ -165,7 +177,7 @@ def chase(pursuer: str, runner: str, wit: str = "plain", **fields: Any) -> tuple
     changed(foe, unit=pursuer, wit=wit, **{key: value for key, value in fields.items() if key != "condition"})
     changed(hero, unit=runner, condition=fields.get("condition", "ready"))
     arena = fresh(arena)
-    return decide(arena.battle, Pursuing(arena, foe, hero)).answer, float(catching(arena, foe, hero))
+    return decide(arena.battle, Pursuing(arena, foe, hero)).answer, float(catch_chance(arena, foe, hero))
 
 
 def test_pursuers_of_sense_run_after_who_still_fights_unless_that_is_hopeless_or_their_last_hit() -> None:
@@ -192,7 +204,7 @@ def test_by_itself_a_pursuit_is_worth_it_from_three_in_five_on(pursuer: str, run
     changed(foe, unit=pursuer)
     changed(hero, unit=runner)
     asked = Pursuing(fresh(arena), foe, hero)
-    assert asked.default == usual and (catching(fresh(arena), foe, hero) >= 0.6) is (usual == PURSUE)
+    assert asked.default == usual and (catch_chance(fresh(arena), foe, hero) >= 0.6) is (usual == PURSUE)
 
 
 @pytest.mark.parametrize(("pursuer", "answer"), [("Javelinman", EVADE), ("Knights", STAND), ("Hoplite", EVADE)])
@@ -214,9 +226,9 @@ def test_nobody_evades_where_the_only_way_leads_off_the_field() -> None:
 
 def test_of_ways_as_good_the_one_that_stays_on_the_field_is_taken() -> None:
     arena, (hero,), _ = sides([(0, 5)], [(1, 5)])
-    asked = Running(hero, (((-1, 5),), ((0, 6),)))
+    asked = EscapePathChoice(hero, (((-1, 5),), ((0, 6),)))
     assert decide(arena.battle, asked).answer == "0,6"
-    assert decide(arena.battle, Running(hero, (((-1, 5),), ((-1, 6),)))).answer == "-1,5"
+    assert decide(arena.battle, EscapePathChoice(hero, (((-1, 5),), ((-1, 6),)))).answer == "-1,5"
 
 
 # Cards and points
@@ -244,15 +256,15 @@ def test_the_nearest_for_the_dull_and_most_harm_for_others() -> None:
     changed(hero, unit="Fyrd", side="foes", key="foes-9", rank="ordinary", wit="dull")
     for foe in (near, weak):
         changed(foe, side="party", rank="ordinary")
-    changed(weak, armed=Armed(resist=Rating(-2)))
+    changed(weak, armed=AttackBonuses(resist=Rating(-2)))
     assert act(arena, hero).target == near.key
     assert act(arena, changed(hero, wit="plain")).target == weak.key
 
 
 def test_who_can_be_brought_to_0_comes_before_who_suffers_more() -> None:
     arena, (hero,), (hurt, weak) = sides([(10, 5)], [(11, 5), (10, 4)])
-    changed(hurt, lost={"physical": 4}, armed=Armed(resist=Rating(-1)))
-    changed(weak, armed=Armed(resist=Rating(-2)))
+    changed(hurt, lost={"physical": 4}, armed=AttackBonuses(resist=Rating(-1)))
+    changed(weak, armed=AttackBonuses(resist=Rating(-2)))
     assert act(arena, hero).target == hurt.key
     changed(hurt, lost={})
     assert act(arena, hero).target == weak.key
@@ -260,15 +272,15 @@ def test_who_can_be_brought_to_0_comes_before_who_suffers_more() -> None:
 
 def test_a_rider_who_moved_attacks_only_where_there_is_hope() -> None:
     arena, (hero,), (foe,) = sides([(10, 5)], [(11, 5)])
-    assert isinstance(act(arena, hero, moved=True), Strike)
-    changed(foe, armed=Armed(resist=Rating(6)))
+    assert isinstance(act(arena, hero, moved=True), AttackCode)
+    changed(foe, armed=AttackBonuses(resist=Rating(6)))
     assert act(arena, hero, moved=True) == HOLD
 
 
 def test_magic_is_left_to_who_has_not_moved() -> None:
     arena, (hero,), (foe,) = sides([(10, 5)], [(14, 5)])
     changed(hero, abilities=(BOLT,), powers=Powers(5, 7, 3, 3))
-    assert isinstance(act(arena, hero), Cast)
+    assert isinstance(act(arena, hero), CastCode)
     assert act(arena, hero, moved=True) == HOLD
     del foe
 
@@ -276,9 +288,9 @@ def test_magic_is_left_to_who_has_not_moved() -> None:
 @pytest.mark.parametrize(("resists", "joins"), [(0, True), (-1, False)])
 def test_friends_join_where_alone_there_is_no_even_chance_and_together_there_is(resists: int, joins: bool) -> None:
     arena, (hero, friend), (foe,) = sides([(10, 5), (11, 4)], [(11, 5)])
-    changed(foe, armed=Armed(resist=Rating(resists)))
+    changed(foe, armed=AttackBonuses(resist=Rating(resists)))
     found = act(arena, hero)
-    assert isinstance(found, Strike)
+    assert isinstance(found, AttackCode)
     assert (found.joined == friend.key) is joins
     changed(friend, acted=2)
     assert act(arena, hero).joined is None
@@ -307,14 +319,14 @@ def test_of_two_the_worse_hurt_is_healed() -> None:
     changed(one, lost={"physical": 1})
     changed(two, lost={"physical": 3})
     found = healing(fresh(arena), hero, fallen=False)
-    assert found is not None and ACTS.read(found.answer) == Cast(0, two.key)
+    assert found is not None and ACTS.read(found.answer) == CastCode(0, two.key)
 
 
 def test_helpers_are_called_once() -> None:
     arena, (hero,), _ = sides([(10, 5)], [(30, 5)])
     changed(hero, abilities=(BOLT, ability("Summon a servant", name="Imp")))
     found = calling(fresh(arena), hero)
-    assert found is not None and ACTS.read(found.answer) == Cast(1)
+    assert found is not None and ACTS.read(found.answer) == CastCode(1)
     changed(hero, uses={"Imp": 0})
     assert calling(fresh(arena), hero) is None
     assert calling(fresh(arena), changed(hero, abilities=(BOLT,))) is None
@@ -342,7 +354,7 @@ def test_magic_over_an_area_spares_friends() -> None:
     del foe
 
 
-def fresh_alone(arena: Arena, gone: Figure) -> Arena:
+def fresh_alone(arena: BattleContext, gone: Figure) -> BattleContext:
     gone.place = (35, 13)
     return fresh(arena)
 
@@ -353,7 +365,7 @@ def fresh_alone(arena: Arena, gone: Figure) -> Arena:
 def test_only_who_can_be_harmed_is_worth_coming_for() -> None:
     arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)])
     assert by_arms(arena, hero, foe) > 0.1 and could_hurt(arena, hero, foe) and can_do_something(arena, hero)
-    changed(foe, armed=Armed(resist=Rating(7)))
+    changed(foe, armed=AttackBonuses(resist=Rating(7)))
     arena = fresh(arena)
     assert by_arms(arena, hero, foe) < 0.1 and not could_hurt(arena, hero, foe) and not can_do_something(arena, hero)
     changed(hero, abilities=(ability("Summon a servant"),))
@@ -425,14 +437,14 @@ def test_who_fled_takes_breath() -> None:
 def test_a_side_that_can_do_nothing_any_more_leaves_by_its_own_edge() -> None:
     arena, (hero, friend), (foe,) = sides([(3, 5), (3, 9)], [(20, 5)])
     assert giving_up(arena, hero) is None
-    changed(foe, armed=Armed(resist=Rating(9)))
+    changed(foe, armed=AttackBonuses(resist=Rating(9)))
     found = giving_up(fresh(arena), hero)
     assert found is not None and found.answer == str(OFF)
     changed(hero, place=(12, 5))
     found = giving_up(fresh(arena), hero)
     assert found is not None and ACTS.read(found.answer).place[0] < 12
     assert giving_up(fresh(arena), changed(hero, fled=True)) is None
-    changed(friend, armed=Armed(melee=Rating(9)))
+    changed(friend, armed=AttackBonuses(melee=Rating(9)))
     assert giving_up(fresh(arena), changed(hero, fled=False)) is None, "a friend can"
 
 
@@ -440,7 +452,7 @@ def test_who_can_harm_nobody_goes_where_fewest_can_shoot() -> None:
     arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)], ground={(8, 5): "w"})
     changed(foe, unit="Bow")
     assert cover(fresh(arena), hero) is None, "it can harm somebody"
-    changed(foe, armed=Armed(resist=Rating(9)))
+    changed(foe, armed=AttackBonuses(resist=Rating(9)))
     found = cover(fresh(arena), hero)
     assert found is not None and ACTS.read(found.answer) == Go(8, 5)
     changed(foe, unit="Shieldwall")
@@ -451,7 +463,7 @@ def test_who_can_harm_nobody_goes_where_fewest_can_shoot() -> None:
 
 def test_who_can_do_nothing_in_a_melee_runs_unless_it_would_be_caught() -> None:
     arena, (hero,), (foe,) = sides([(10, 5)], [(11, 5)])
-    changed(foe, armed=Armed(resist=Rating(9)))
+    changed(foe, armed=AttackBonuses(resist=Rating(9)))
     changed(hero, unit="Light Swords")
     found = act(arena, hero)
     assert isinstance(found, Go) and distance(found.place, (11, 5)) > 1
@@ -461,7 +473,7 @@ def test_who_can_do_nothing_in_a_melee_runs_unless_it_would_be_caught() -> None:
 
 def test_who_can_do_nothing_leaves_a_melee_that_friends_cover() -> None:
     arena, (hero, friend), (foe,) = sides([(10, 5), (12, 5)], [(11, 5)])
-    changed(foe, armed=Armed(resist=Rating(9)), unit="Lancer")
+    changed(foe, armed=AttackBonuses(resist=Rating(9)), unit="Lancer")
     found = act(arena, hero)
     assert isinstance(found, Go) and distance(found.place, (11, 5)) > 1
     changed(friend, disabled=1)
@@ -477,9 +489,9 @@ def test_who_is_held_by_a_foe_it_cannot_touch_stands_where_it_would_be_caught() 
 
 def test_nobody_strong_draws_a_weak_friend_in() -> None:
     arena, (hero, friend), (foe,) = sides([(10, 5), (11, 4)], [(11, 5)])
-    changed(foe, armed=Armed(resist=Rating(-1)))
-    changed(friend, armed=Armed(melee=Rating(-2)))
-    assert act(arena, hero) == Strike(foe.key)
+    changed(foe, armed=AttackBonuses(resist=Rating(-1)))
+    changed(friend, armed=AttackBonuses(melee=Rating(-2)))
+    assert act(arena, hero) == AttackCode(foe.key)
 
 
 def test_a_foe_beside_whom_there_is_no_room_is_passed_over() -> None:
@@ -502,7 +514,7 @@ def test_casters_keep_away_from_hidden_foes_of_whom_friends_hold_one() -> None:
     arena, (hero, friend), (foe, other) = sides([(10, 5), (1, 1)], [(24, 5), (24, 9)], ground=woods)
     changed(hero, abilities=(BOLT,), powers=Powers(0, 6, 3, 3), unit="Improvised Weapons")
     for one in (foe, other):
-        changed(one, armed=Armed(resist=Rating(9)))
+        changed(one, armed=AttackBonuses(resist=Rating(9)))
     assert isinstance(act(arena, hero), Go)
     changed(friend, place=(23, 9), powers=Powers(0, 3, 3, 3))
     assert act(arena, hero) == HOLD
@@ -554,15 +566,15 @@ def test_healing_that_is_used_up_is_no_healing() -> None:
 
 def test_nobody_hides_from_shooters_who_could_not_hit() -> None:
     arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)], ground={(8, 5): "w"})
-    changed(foe, unit="Bow", armed=Armed(resist=Rating(9)))
+    changed(foe, unit="Bow", armed=AttackBonuses(resist=Rating(9)))
     assert cover(fresh(arena), hero) is not None
-    changed(foe, armed=Armed(resist=Rating(9), missile=Rating(-9)))
+    changed(foe, armed=AttackBonuses(resist=Rating(9), missile=Rating(-9)))
     assert cover(fresh(arena), hero) is None
 
 
 def test_a_move_out_of_sight_has_to_help() -> None:
     arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)])
-    changed(foe, unit="Bow", armed=Armed(resist=Rating(9)))
+    changed(foe, unit="Bow", armed=AttackBonuses(resist=Rating(9)))
     assert cover(fresh(arena), hero) is None, "all hexes within a move lie within its range"
 
 
@@ -580,10 +592,10 @@ def test_what_a_pursuer_thinks_is_what_it_does() -> None:
 def test_the_cunning_leave_a_melee_to_shoot_only_if_friends_cover_them(joined: bool, leaves: bool) -> None:
     """H-20, H-34."""
     arena, (hero, friend), _ = sides([(10, 5), (12, 5) if joined else (1, 1)], [(11, 5)])
-    changed(hero, unit="Bow", powers=Powers(5, 3, 6, 3), armed=Armed(missile=Rating(2)))
+    changed(hero, unit="Bow", powers=Powers(5, 3, 6, 3), armed=AttackBonuses(missile=Rating(2)))
     assert isinstance(act(arena, hero), Go) is leaves
     changed(hero, powers=Powers(5, 3, 4, 3))
-    assert isinstance(act(arena, hero), Strike), "the plain strike back"
+    assert isinstance(act(arena, hero), AttackCode), "the plain strike back"
     del friend
 
 
@@ -621,12 +633,12 @@ def test_a_way_is_told_by_how_far_it_ends_from_the_nearest_foe_who_fights() -> N
 
 def test_joint_attacks_stand_behind_the_attack_that_they_join() -> None:
     arena, (hero, friend), (foe, other) = sides([(10, 5), (11, 4)], [(11, 5), (10, 4)])
-    changed(other, armed=Armed(resist=Rating(3)))
+    changed(other, armed=AttackBonuses(resist=Rating(3)))
     arena = fresh(arena)
     order = [one.code for one in by_worth(arena.battle, hero, attack_options(arena, hero))]
     assert order == [
-        str(Strike(foe.key)), str(Strike(foe.key, friend.key)), str(Strike(other.key)),
-        str(Strike(other.key, friend.key)),
+        str(AttackCode(foe.key)), str(AttackCode(foe.key, friend.key)), str(AttackCode(other.key)),
+        str(AttackCode(other.key, friend.key)),
     ]  # fmt: skip
 
 
@@ -636,6 +648,6 @@ def test_who_fled_and_could_only_come_nearer_has_nowhere_to_go() -> None:
     arena, (hero,), _ = sides([(10, 5)], [(20, 5)], ground=closed)
     for fled, stuck in ((True, True), (False, False)):
         changed(hero, fled=fled)
-        asked = Acting(fresh(arena), hero, (), usual_act)
+        asked = ActionChoice(fresh(arena), hero, (), usual_act)
         refused = {one.code: one.refused for one in asked.options}
         assert bool(refused["elsewhere"]) is stuck

@@ -11,20 +11,20 @@ import msgspec
 import pytest
 
 from solo.library.index import Index
-from solo.resolver import distribution, percent
-from solo.systems.contract import Entry
+from solo.resolver import distribution, format_percent
+from solo.systems.contract import LibraryEntry
 from solo.systems.gloranthan.game import ROOMS
 from solo.systems.gloranthan.library.tables import ROWS
 from solo.systems.gloranthan.manifest import MANIFEST
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import action
-from solo.systems.parts.game import Game
-from solo.systems.parts.house_rules import Ruling
+from solo.systems.parts.game import ContractGame
+from solo.systems.parts.house_rules import RuleEntry
 from solo.systems.parts.topics import BOOK, HOUSE, RULING, Topic
 from tests.systems.gloranthan.gloranthan_content import content
 
-GAME = Game(content(), MANIFEST, ROOMS)
+GAME = ContractGame(content(), MANIFEST, ROOMS)
 ENTRIES = GAME.library.entries()
 INDEX = Index(ENTRIES)
 SPEARWOMAN: Character = GAME.characters.ready()["Spearwoman"]
@@ -48,7 +48,7 @@ CALLED = {
 }
 
 
-def entry(name: str, kind: str) -> Entry:
+def entry(name: str, kind: str) -> LibraryEntry:
     return next(one for one in ENTRIES if (one.name, one.kind) == (name, kind))
 
 
@@ -149,7 +149,7 @@ def test_odds_stand_beside_the_guide_of_the_source() -> None:
 def test_house_rules_stand_with_their_numbers() -> None:
     assert facts("R-27 A pursuit that fails", "ruling") == {"A pursuit that fails": "pursuers, evaders"}
     told = {name for one in ENTRIES if one.kind in ("rule", "ruling", "house rule") for name, _ in one.facts}
-    assert {ruling.name for ruling in content().entries(Ruling).values()} <= told
+    assert {ruling.name for ruling in content().entries(RuleEntry).values()} <= told
 
 
 def test_people_and_foes_tell_the_rows_of_part_12() -> None:
@@ -163,7 +163,7 @@ def test_people_and_foes_tell_the_rows_of_part_12() -> None:
 def test_a_card_tells_how_likely_it_lies_in_a_hand() -> None:
     vinga = facts("Vinga", "card")
     assert vinga["count"] == "4 of 46"
-    assert vinga["in a hand of Fate"] == percent(1 - Fraction(comb(42, 4), comb(46, 4)))
+    assert vinga["in a hand of Fate"] == format_percent(1 - Fraction(comb(42, 4), comb(46, 4)))
     assert vinga["conditions"] == "attack, skirmish"
     assert vinga["runes"] == "Heortling, Theism, Air, Man, Combat"
 
@@ -174,11 +174,11 @@ def test_a_foe_is_met_as_in_a_battle() -> None:
     ours, theirs = distribution(action, Rating(1)), distribution(action, Rating(-1, 1))
     falls = theirs.chance(lambda defeats: bool(defeats) and defeats + 1 >= 5)
     assert shown["Spearwoman, melee"] == (
-        f"success {percent(1 - ours.chance_of(0))}, defeats {float(ours.mean(int)):.1f}, "
-        f"falls {percent(ours.chance(lambda defeats: defeats >= 4))}"
+        f"success {format_percent(1 - ours.chance_of(0))}, defeats {float(ours.mean(int)):.1f}, "
+        f"falls {format_percent(ours.chance(lambda defeats: defeats >= 4))}"
     )
-    assert shown["House guard, melee"].startswith(f"success {percent(1 - theirs.chance_of(0))}, ")
-    assert shown["House guard, melee"].endswith(f"falls {percent(falls)}")
+    assert shown["House guard, melee"].startswith(f"success {format_percent(1 - theirs.chance_of(0))}, ")
+    assert shown["House guard, melee"].endswith(f"falls {format_percent(falls)}")
     assert "Spearwoman, skirmish" in shown
     assert "House guard, skirmish" not in shown
 
@@ -189,7 +189,7 @@ def test_other_arms_skills_effects_and_cards_are_worked_out() -> None:
     assert figures("Running", "skill") == {"you add": "0"}
     assert figures("Literacy", "skill") == {"you add": "−1M"}
     odds = 1 - distribution(action, Rating(3 - 5)).chance_of(0)
-    assert figures("Heal a Hurt at once", "effect") == {"works": "3 times a day", "succeeds": percent(odds)}
+    assert figures("Heal a Hurt at once", "effect") == {"works": "3 times a day", "succeeds": format_percent(odds)}
     assert figures("Many more hits", "effect")["comes to"] == "3"
     assert figures("Weapon Strike", "spell") == {"works": "3 times a day"}
     assert figures("Healing", "spell")["comes to"] == "2"

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.gloranthan.hands.in_play import cards_of
-from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.people.band import Companion
 from solo.systems.gloranthan.people.cost import spent, unspent
 from solo.systems.gloranthan.people.faith import claim_of
-from solo.systems.gloranthan.people.loss import Loss, losable, without
+from solo.systems.gloranthan.people.loss import Loss, apply_loss, losable
 from solo.systems.gloranthan.people.sheet import Character
 from tests.systems.gloranthan.gloranthan_content import content
 
@@ -34,27 +34,27 @@ def test_the_rune_and_what_was_used_may_be_lost() -> None:
 @pytest.mark.parametrize("rune", ["physical", "social"])
 def test_no_xp_come_back_for_what_is_lost(rune: str) -> None:
     for loss in losable(CAPTAIN, rune, {"Sword", "Resistance", "retainers", "Protection Against Spirit Magic"}):
-        after = without(CAPTAIN, loss, content())
+        after = apply_loss(CAPTAIN, loss, content())
         assert spent(after, content()) == spent(CAPTAIN, content())
         assert unspent(after, content()) == unspent(CAPTAIN, content())
 
 
 def test_a_level_that_is_lost_costs_its_step() -> None:
-    after = without(CAPTAIN, Loss("physical", "Physical"), content())
+    after = apply_loss(CAPTAIN, Loss("physical", "Physical"), content())
     assert (after.powers.physical, after.lost) == (3, {"Physical": 8})
-    twice = without(after, Loss("physical", "Physical"), content())
+    twice = apply_loss(after, Loss("physical", "Physical"), content())
     assert (twice.powers.physical, twice.lost) == (2, {"Physical": 15})
 
 
 def test_one_companion_is_lost_or_all_and_a_regiment_by_halves() -> None:
     friends = (Companion("Anna", ("Healing",)), Companion("Bo"))
     hero = replace(CAPTAIN, companions=friends, regiment="professional")
-    assert without(hero, Loss("companions", "Anna"), content()).companions == (friends[1],)
-    assert without(hero, Loss("companions", "companions"), content()).companions == ()
-    half = without(hero, Loss("regiment", "regiment"), content())
+    assert apply_loss(hero, Loss("companions", "Anna"), content()).companions == (friends[1],)
+    assert apply_loss(hero, Loss("companions", "companions"), content()).companions == ()
+    half = apply_loss(hero, Loss("regiment", "regiment"), content())
     assert half.regiment == "half professional"
-    assert without(half, Loss("regiment", "regiment"), content()).regiment == ""
-    assert not without(hero, Loss("retainers", "retainers"), content()).retainers
+    assert apply_loss(half, Loss("regiment", "regiment"), content()).regiment == ""
+    assert not apply_loss(hero, Loss("retainers", "retainers"), content()).retainers
 
 
 def test_a_hero_s_claim_tells_rank_and_runes() -> None:
@@ -69,6 +69,6 @@ def test_cards_begin_with_what_everybody_kept() -> None:
     begun = cards_of({"party-0": kept}, None)
     assert (begun.hand("party-0").cards, begun.hand("party-0").points) == (("Elmal",), 2)
     assert begun.fresh
-    assert not cards_of({}, Table(days=3), ominous=False).fresh
+    assert not cards_of({}, CampaignTable(days=3), ominous=False).fresh
     with pytest.raises(ValueError, match="another game"):
         cards_of({}, CAPTAIN)

@@ -22,16 +22,16 @@ from solo.systems.gloranthan.magic.active import (
     resisted_with,
     type_edge,
 )
-from solo.systems.gloranthan.magic.deed import Deed, attack_words, being_words
+from solo.systems.gloranthan.magic.deed import ActionDescription, attack_words, being_words
 from solo.systems.gloranthan.magic.effect import Effect, ability_fault
 from solo.systems.gloranthan.magic.guardian import collective, may_share
 from solo.systems.gloranthan.magic.passive import (
-    Working,
+    ActiveAbility,
     applies,
-    capped,
+    best_help,
+    cap_bonuses,
     extra_hits,
     force_of,
-    helping,
     hindering,
     passive_bonus,
     shelter_of,
@@ -43,7 +43,7 @@ from solo.systems.gloranthan.magic.resistance import RESISTANCES
 from solo.systems.gloranthan.magic.ritual import prolonged, ritual_bonus, ritual_hours
 from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.damage import Force, Shelter, damage
+from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction, damage
 from solo.systems.gloranthan.units.unit_type import UnitType
 from tests.systems.gloranthan.gloranthan_content import content
 
@@ -78,10 +78,10 @@ FIGURES = [
 ]  # fmt: skip
 
 
-def working(effect: str, **more: object) -> Working:
+def working(effect: str, **more: object) -> ActiveAbility:
     found = EFFECTS[effect]
     plain = Ability(effect, effect, found.grade, "Common", "Common magic")
-    return Working(replace(plain, **more), found)  # type: ignore[arg-type]
+    return ActiveAbility(replace(plain, **more), found)  # type: ignore[arg-type]
 
 
 def test_content_is_sound_and_has_every_effect_of_every_grade() -> None:
@@ -128,9 +128,9 @@ def test_uses_a_day_are_the_user_s_magic_or_what_the_effect_says() -> None:
 
 
 def test_spells_look_for_their_weapon_and_their_foe() -> None:
-    sword = Deed("attack", attack_words(UNITS["Peltast"], "melee"), frozenset({"undead"}), "melee")
-    spear = Deed("attack", attack_words(UNITS["Hoplite"], "melee"), band="melee")
-    bear = Deed("attack", attack_words(UNITS["Beasts"], "melee"), band="melee")
+    sword = ActionDescription("attack", attack_words(UNITS["Peltast"], "melee"), frozenset({"undead"}), "melee")
+    spear = ActionDescription("attack", attack_words(UNITS["Hoplite"], "melee"), band="melee")
+    bear = ActionDescription("attack", attack_words(UNITS["Beasts"], "melee"), band="melee")
     assert applies(SPELLS["Sharp Sword"], sword) and not applies(SPELLS["Sharp Sword"], spear)
     assert applies(SPELLS["Sword Strikes Undead"], sword)
     assert not applies(SPELLS["Sword Strikes Undead"], replace(sword, against=frozenset({"man"})))
@@ -139,10 +139,10 @@ def test_spells_look_for_their_weapon_and_their_foe() -> None:
 
 def test_protection_looks_at_what_comes() -> None:
     held = workings([SPELLS["Arrow Armour"], SPELLS["Deflect Weapon"], SPELLS["Protection"]], content())
-    shot = Deed("resist", against=attack_words(UNITS["Bow"], "missile"), band="missile")
-    bite = Deed("resist", against=attack_words(UNITS["Beasts"], "melee"), band="melee")
+    shot = ActionDescription("resist", against=attack_words(UNITS["Bow"], "missile"), band="missile")
+    bite = ActionDescription("resist", against=attack_words(UNITS["Beasts"], "melee"), band="melee")
     hurt = workings([SPELLS["Hurt You"]], content())[0]
-    agent = Deed("resist magic", against=magic_words(hurt, "Man"))
+    agent = ActionDescription("resist magic", against=magic_words(hurt, "Man"))
     assert [[shelter_of([one], deed).off for one in held] for deed in (shot, bite, agent)] == [
         [((2, 1),), ((2, 1),), ((2, 1),)],
         [(), (), ((2, 1),)],
@@ -153,20 +153,20 @@ def test_protection_looks_at_what_comes() -> None:
 
 def test_the_best_ability_helps_and_one_item_beside_it() -> None:
     words = attack_words(UNITS["Peltast"], "melee")
-    deed = Deed("attack", words, band="melee")
+    deed = ActionDescription("attack", words, band="melee")
     three = working("Three edges in a matter", matter="sword")
     one = working("Edge in a matter", matter="weapon")
     whole = working("Mastery in a matter", matter="weapon", item=True)
     other = working("Two masteries in a matter", matter="bow")
-    assert helping([one, three, whole, other], deed) == (three, whole)
+    assert best_help([one, three, whole, other], deed) == (three, whole)
     assert passive_bonus((three, whole)) == Rating(1, 3)
-    assert helping([other], deed) == ()
+    assert best_help([other], deed) == ()
 
 
 def test_opponents_are_hindered_in_their_deed() -> None:
     fear = working("Opponents at -1M", matter="attack")
     spell = working("Spell: target at -1M", matter="attack")
-    assert hindering([fear, spell], Deed("attack", frozenset({"attack"}))) == (fear,)
+    assert hindering([fear, spell], ActionDescription("attack", frozenset({"attack"}))) == (fear,)
 
 
 ratings = st.lists(st.builds(Rating, st.integers(0, 3), st.integers(0, 6)), max_size=4)
@@ -175,7 +175,7 @@ ratings = st.lists(st.builds(Rating, st.integers(0, 3), st.integers(0, 6)), max_
 @pytest.mark.slow
 @given(ratings, ratings)
 def test_masteries_of_magic_are_capped_and_edges_never(abilities: list[Rating], items: list[Rating]) -> None:
-    came = capped(abilities, items)
+    came = cap_bonuses(abilities, items)
     magic, item = (sum(one.masteries for one in kind) for kind in (abilities, items))
     assert came.edges == sum(one.edges for one in (*abilities, *items))
     assert came.masteries == min(3, min(2, magic) + item)
@@ -197,7 +197,7 @@ def test_edges_of_the_kinds_of_magic() -> None:
 def test_an_open_target_costs_it_a_mastery_and_a_guard_answers_what_it_is_against() -> None:
     (shut,) = workings([SPELLS["Protection Against Spirit Magic"]], content())
     spirit = working("Spell: full hits", type="Spirit")
-    deed = Deed("resist magic", against=magic_words(spirit, "Spirit"))
+    deed = ActionDescription("resist magic", against=magic_words(spirit, "Spirit"))
     lies_open = best_guard([], "magical", "Spirit", deed)
     assert attack_bonus(spirit, lies_open, "skirmish") == Rating(1, -1)
     assert lies_open.defence == ""
@@ -214,19 +214,19 @@ def test_uz_spirits_are_known_by_their_form() -> None:
     (shut,) = workings([SPELLS["Protection Against Uz Spirit Magic"]], content())
     spirit = working("Spell: full hits", type="Spirit")
     for form, answered in (("Uz", True), ("Man", False)):
-        deed = Deed("resist magic", against=magic_words(spirit, form))
+        deed = ActionDescription("resist magic", against=magic_words(spirit, form))
         assert (best_guard([shut], "magical", "Spirit", deed).working is shut) == answered
 
 
 def test_magic_has_to_meet_magic_and_whoever_has_none_is_worse_off() -> None:
     wall = working("Defence: magic meets magic", type="Theism")
-    blow = best_guard([wall], "blow", None, Deed("resist"))
+    blow = best_guard([wall], "blow", None, ActionDescription("resist"))
     assert blow.defence == "magic" and blow.bonus == Rating(1)
-    cast = best_guard([wall], "magical", "Common magic", Deed("resist magic"))
+    cast = best_guard([wall], "magical", "Common magic", ActionDescription("resist magic"))
     assert cast.bonus == Rating(0, 1)
-    assert best_guard([], "blow", None, Deed("resist")).advantage == Rating()
+    assert best_guard([], "blow", None, ActionDescription("resist")).advantage == Rating()
     strong = working("Great defence against magical attacks")
-    assert best_guard([wall, strong], "magical", "Sorcery", Deed("resist magic")).working is strong
+    assert best_guard([wall, strong], "magical", "Sorcery", ActionDescription("resist magic")).working is strong
 
 
 def test_attacks_by_magic() -> None:
@@ -252,23 +252,25 @@ def test_a_guardian_gathers_the_magic_of_a_group() -> None:
 
 
 def test_damage_is_reckoned_in_its_order() -> None:
-    assert damage(0, Force(times=3, added=((1, 1),))) == 0
-    assert damage(1, Force(half=True)) == 1
-    assert damage(2, Force(times=2, added=((1, 1),), doubled=True)) == 10
-    assert damage(2, Force(added=((3, 1), (1, 1)))) == 3
-    assert damage(5, shelter=Shelter(halved=True, off=((2, 1), (2, 1), (2, 1)))) == 1
-    assert damage(3, shelter=Shelter(kept_off=4)) == 1
+    assert damage(0, DamageIncrease(times=3, added=((1, 1),))) == 0
+    assert damage(1, DamageIncrease(half=True)) == 1
+    assert damage(2, DamageIncrease(times=2, added=((1, 1),), doubled=True)) == 10
+    assert damage(2, DamageIncrease(added=((3, 1), (1, 1)))) == 3
+    assert damage(5, shelter=DamageReduction(halved=True, off=((2, 1), (2, 1), (2, 1)))) == 1
+    assert damage(3, shelter=DamageReduction(kept_off=4)) == 1
     held = workings([SPELLS["Damaging Attack"]], content())
     words = attack_words(UNITS["Fyrd"], "melee")
-    assert force_of((*held, working("Double damage")), Deed("attack", words)) == Force(times=2, added=((1, 1),))
+    assert force_of((*held, working("Double damage")), ActionDescription("attack", words)) == DamageIncrease(
+        times=2, added=((1, 1),)
+    )
 
 
 @given(st.integers(0, 9), st.integers(1, 3), st.booleans(), st.integers(0, 4))
 def test_shelter_never_adds_and_force_never_takes(defeats: int, times: int, halved: bool, kept: int) -> None:
-    force = Force(times=times, added=((1, 1),))
+    force = DamageIncrease(times=times, added=((1, 1),))
     assert damage(defeats, force) >= defeats
-    assert 0 <= damage(defeats, force, Shelter(halved=halved, kept_off=kept)) <= damage(defeats, force)
-    assert bool(damage(defeats, force, Shelter(kept_off=kept))) == bool(defeats)
+    assert 0 <= damage(defeats, force, DamageReduction(halved=halved, kept_off=kept)) <= damage(defeats, force)
+    assert bool(damage(defeats, force, DamageReduction(kept_off=kept))) == bool(defeats)
 
 
 def test_rituals_add_up_their_edges_to_masteries_and_take_their_time() -> None:

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.resolver import Seeded, distribution
+from solo.resolver import SeededThrower, distribution
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import action
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, draw_mastery, fallen
+from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, draw_mastery, draw_total
 from solo.systems.gloranthan.rolls.recovery import recovers, recovery
 from solo.systems.gloranthan.units.unit_type import UnitType
 from tests.systems.gloranthan.gloranthan_content import content
@@ -179,16 +179,20 @@ def test_recovery_falls_as_drawn_card_by_card(tended: bool) -> None:
 
 def test_a_wound_that_a_healer_tends_recovers_by_the_same_draw_but_never_grows_worse() -> None:
     """G-61, G-62"""
-    draws = {(recovery(Seeded(Random(seed))), recovery(Seeded(Random(seed)), True)) for seed in range(60)}
+    draws = {(recovery(SeededThrower(Random(seed))), recovery(SeededThrower(Random(seed)), True)) for seed in range(60)}
     assert draws == {("recovered", "recovered"), ("same", "same"), ("worse", "same")}
 
 
 def test_worked_example_20_draws_of_recovery() -> None:
-    assert recovers(fallen(("1E",), "actor")) == "recovered"
-    assert recovers(fallen(("2E",), "target")) == "same" == recovers(fallen(("Equal",), "actor"))
-    assert recovers(fallen(("Draw Double", "1M"), "target")) == "worse"
-    assert recovers(fallen(("Draw Double", "3E"), "target")) == "same"
-    assert recovers(fallen(("Trickster",), "target")) == "worse" != recovers(fallen(("Trickster",), "target"), True)
+    assert recovers(draw_total(("1E",), "actor")) == "recovered"
+    assert recovers(draw_total(("2E",), "target")) == "same" == recovers(draw_total(("Equal",), "actor"))
+    assert recovers(draw_total(("Draw Double", "1M"), "target")) == "worse"
+    assert recovers(draw_total(("Draw Double", "3E"), "target")) == "same"
+    assert (
+        recovers(draw_total(("Trickster",), "target"))
+        == "worse"
+        != recovers(draw_total(("Trickster",), "target"), True)
+    )
 
 
 def test_worked_example_21_who_is_caught() -> None:

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
 from solo.systems.contract import Setup
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
@@ -31,7 +31,7 @@ MEMORIES = (
 
 def fought(setup: Setup, seed: str) -> tuple[bytes, dict[str, float]]:
     """How a fight ends, whole, and the luck that there was in it."""
-    fight, scene = BattleProcedure(content()), Drawn(Random(seed))
+    fight, scene = BattleProcedure(content()), SimulationScene(Random(seed))
     battle = fight.begin(setup)
     play_out(fight, battle, scene)
     return msgspec.msgpack.encode(battle), scene.lucks

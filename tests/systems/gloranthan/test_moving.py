@@ -16,25 +16,32 @@ from solo.systems.gloranthan.action.offers import WORTH_ASKING
 from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.moving import leave, move, run
 from solo.systems.gloranthan.battle.offers.acts import HOLD, Go
-from solo.systems.gloranthan.battle.offers.moves import Evading, Pursuing, Reacting, Running
+from solo.systems.gloranthan.battle.offers.moves import EscapePathChoice, Evading, Pursuing, Reacting
 from solo.systems.gloranthan.battle.rules.charging import bonus_against, charge_bonus, charge_force
 from solo.systems.gloranthan.battle.rules.contact import been_apart, holding, meet_all, parting, touching
 from solo.systems.gloranthan.battle.rules.pursuit import (
     backwards,
-    catching,
+    catch_chance,
     escapes,
-    following,
     pursuers,
     pursuit,
+    pursuit_path,
     reactions,
 )
-from solo.systems.gloranthan.battle.rules.reach import Footing, attack_range, destinations, homewards, towards, way_off
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.rules.reach import (
+    Footing,
+    attack_range,
+    destinations,
+    retreat_move,
+    towards,
+    way_off,
+)
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.turn import carry_out
-from solo.systems.gloranthan.people.armed import Armed
+from solo.systems.gloranthan.people.armed import AttackBonuses
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.damage import Force
+from solo.systems.gloranthan.rolls.damage import DamageIncrease
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.going import move_allowance
 from solo.systems.gloranthan.units.ranges import range_band
@@ -53,7 +60,7 @@ def met(
     unit: str = "Thureophoroi",
     against: str = "Fyrd",
     **fields: Any,
-) -> tuple[Arena, Figure, Figure]:
+) -> tuple[BattleContext, Figure, Figure]:
     """A hero of a type of unit and militiamen of another where they are told to stand, and the first of each side.
 
     Where `ours` are several the others are Band captain and Archer scout. Nothing is added to pursuit.
@@ -62,13 +69,13 @@ def met(
     party = dict(zip((SPEAR, "Band captain", "Archer scout"), mine, strict=False))
     arena = staged(Scripted(*draws), party, {MILITIA: theirs}, **fields)
     for one in arena.battle.figures:
-        one.armed = Armed()
+        one.armed = AttackBonuses()
         one.abilities = ()
         one.unit = unit if one.side == "party" else against
     return arena, called(arena, SPEAR), arena.battle.on_field("foes")[0]
 
 
-def second(arena: Arena) -> Figure:
+def second(arena: BattleContext) -> Figure:
     """The second of the foes."""
     return [one for one in arena.battle.figures if one.side == "foes"][1]
 
@@ -85,7 +92,7 @@ def asked(script: Iterator[Any], **answers: str) -> list[Any]:
         return decisions
 
 
-def story(arena: Arena) -> str:
+def story(arena: BattleContext) -> str:
     """All that was told in a battle."""
     assert isinstance(arena.scene, Scripted)
     return arena.scene.story
@@ -175,7 +182,7 @@ PLACES = st.lists(st.tuples(st.integers(0, 15), st.integers(0, 9)), min_size=6, 
 KINDS = st.sampled_from(["Hoplite", "Fyrd", "Psiloi Archer", "Knights", "Horse Archer", "Dragoons", "Beasts", "Bow"])
 
 
-def random_battle(ground: str, places: list[Place], units: Sequence[str], scale: Any) -> tuple[Arena, Figure]:
+def random_battle(ground: str, places: list[Place], units: Sequence[str], scale: Any) -> tuple[BattleContext, Figure]:
     """Three of each side on ground of any kind; where they stand it is good."""
     arena, mover, _ = met(places[:3], places[3:], unit=units[0], against=units[1])
     arena.battle.scale = scale
@@ -184,7 +191,7 @@ def random_battle(ground: str, places: list[Place], units: Sequence[str], scale:
     return arena, mover
 
 
-def naive(arena: Arena, mover: Figure) -> set[Place]:
+def naive(arena: BattleContext, mover: Figure) -> set[Place]:
     """Every hex on which a move may end, by trying every way, of which the hex and the worst ground are remembered."""
     battle, unit = arena.battle, arena.unit(mover)
     assert mover.place
@@ -365,11 +372,11 @@ def test_a_pursuit_compares_values_as_they_stand() -> None:
     """R-48, example 21: Light Cavalry 3M4E after Javelinmen 1M4E is Up 2M, 93.7 %; Hoplites 1M after them Down 4E."""
     arena, pursuer, runner = met((10, 5), (11, 5), unit="Light Cavalry", against="Javelinman")
     assert pursuit(arena, pursuer, runner).advantage == Rating(2)
-    assert round(float(catching(arena, pursuer, runner)), 3) == 0.937
+    assert round(float(catch_chance(arena, pursuer, runner)), 3) == 0.937
     arena, pursuer, runner = met((10, 5), (11, 5), unit="Hoplite", against="Javelinman")
     meeting = pursuit(arena, pursuer, runner)
     assert (meeting.advantage, meeting.actor.power, meeting.target.power) == (Rating(0, -4), Rating(1), Rating(1, 4))
-    changed(pursuer, armed=Armed(pursuit=Rating(1, 1)))
+    changed(pursuer, armed=AttackBonuses(pursuit=Rating(1, 1)))
     arena.battle.field = field_of(arena, ".", {(10, 5): "^"})
     assert pursuit(arena, pursuer, runner).actor.power == Rating(1, 1)
     assert "going" in [part.name for part in pursuit(arena, pursuer, runner).actor.parts]
@@ -425,7 +432,7 @@ def test_a_runner_goes_straight_away_and_around_what_bars_it() -> None:
 def test_heroes_are_not_asked_to_pursue_whom_they_would_hardly_catch() -> None:
     """A Hoplite runs after light horse in 1 of 50 attempts: foes are asked all the same."""
     arena, hero, foe = met((10, 5), (11, 5), unit="Hoplite", against="Horse Archer")
-    assert catching(arena, hero, foe) < WORTH_ASKING
+    assert catch_chance(arena, hero, foe) < WORTH_ASKING
     assert asked(leave(arena, foe, ((14, 5),))) == []
     arena, hero, foe = met((10, 5), (11, 5), unit="Horse Archer", against="Hoplite")
     assert [one.kind for one in asked(leave(arena, hero, ((7, 5),)))] == ["pursue"]
@@ -441,7 +448,7 @@ def test_the_owner_picks_between_ways_as_good_that_lead_elsewhere() -> None:
     script = leave(arena, runner, ((20, 4),))
     next(script)
     question = script.send("pursue")
-    assert isinstance(question, Running)
+    assert isinstance(question, EscapePathChoice)
     with pytest.raises(StopIteration):
         script.send(question.options[1].code)
     assert runner.place == other[-1]
@@ -475,9 +482,9 @@ def test_who_has_just_fled_pursues_nobody() -> None:
 
 def test_pursuers_make_no_more_than_a_full_move() -> None:
     arena, _, foe = met((20, 5), (21, 5), against="Hoplite")
-    assert following(arena, foe, [(20 - n, 5) for n in range(12)]) == ()
+    assert pursuit_path(arena, foe, [(20 - n, 5) for n in range(12)]) == ()
     arena, runner, foe = met((5, 5), (21, 5), against="Hoplite")
-    assert following(arena, foe, [(20 - n, 5) for n in range(12)]) == tuple((20 - n, 5) for n in range(5))
+    assert pursuit_path(arena, foe, [(20 - n, 5) for n in range(12)]) == tuple((20 - n, 5) for n in range(5))
     del runner
 
 
@@ -630,10 +637,10 @@ def test_the_charge_of_riders_counts_in_the_turn_in_which_they_come() -> None:
     acted_out(move(arena, rider, ((10, 5), (11, 5))))
     assert rider.charges == (foe.key,)
     assert charge_bonus(arena, rider, foe) == Rating(1)
-    assert charge_force(arena, rider, foe) == Force(doubled=True)
+    assert charge_force(arena, rider, foe) == DamageIncrease(doubled=True)
     acted_out(carry_out(arena, rider, HOLD))
     assert not charge_bonus(arena, rider, foe)
-    assert charge_force(arena, rider, foe) == Force()
+    assert charge_force(arena, rider, foe) == DamageIncrease()
 
 
 def test_shock_foot_attack_with_their_charge_in_the_next_turn() -> None:
@@ -648,7 +655,7 @@ def test_riders_without_shock_ride_foot_down() -> None:
     arena, rider, foe = met((9, 5), (12, 5), unit="Knights", against="Huscarl")
     acted_out(move(arena, rider, ((10, 5), (11, 5))))
     assert charge_bonus(arena, rider, foe) == Rating(0, 1)
-    assert charge_force(arena, rider, foe) == Force(added=((1, 1),))
+    assert charge_force(arena, rider, foe) == DamageIncrease(added=((1, 1),))
 
 
 @pytest.mark.parametrize("bad", [(11, 5), (12, 5)])
@@ -678,7 +685,7 @@ def test_a_new_charge_needs_a_whole_turn_out_of_contact() -> None:
 def test_the_own_edge_may_be_left_and_no_other() -> None:
     arena, mover, foe = met((3, 5), (30, 5))
     assert way_off(arena, mover) == ((2, 5), (1, 5), (0, 5), (-1, 5))
-    assert homewards(arena, foe) == ((31, 5), (32, 5), (33, 5), (34, 5), (35, 5), (36, 5))
+    assert retreat_move(arena, foe) == ((31, 5), (32, 5), (33, 5), (34, 5), (35, 5), (36, 5))
     assert not asked(move(arena, mover, way_off(arena, mover)))
     assert (mover.place, mover.condition) == (None, "gone")
     arena, mover, _ = met((9, 5), (30, 5))
@@ -739,7 +746,7 @@ def test_nobody_shares_a_hex_or_stands_where_nobody_can(
 ) -> None:
     """Six figures move about for two turns by any answers; nobody goes farther than allowed."""
     arena, _ = random_battle(ground, places, units, "personal")
-    arena = Arena(copied(arena.battle), content(), by_seed(seed))
+    arena = BattleContext(copied(arena.battle), content(), by_seed(seed))
     for turn in (2, 3):
         arena.battle.round = turn
         for figure in arena.battle.figures:
@@ -753,7 +760,7 @@ def test_nobody_shares_a_hex_or_stands_where_nobody_can(
             assert all(one.fit or one.condition == "fleeing" for one in arena.battle.figures if one.place)
 
 
-def script_of(arena: Arena, figure: Figure, data: st.DataObject) -> Iterator[Any]:
+def script_of(arena: BattleContext, figure: Figure, data: st.DataObject) -> Iterator[Any]:
     """One of the ways in which a figure may move now."""
     if figure.condition == "fleeing":
         yield run(arena, figure)
@@ -781,7 +788,7 @@ def answered(script: Any, data: st.DataObject) -> None:
 
 
 def field_of(
-    arena: Arena, plain: str, ground: Mapping[Place, str] | None = None, rows: Sequence[str] | None = None
+    arena: BattleContext, plain: str, ground: Mapping[Place, str] | None = None, rows: Sequence[str] | None = None
 ) -> Any:
     """A field as large as that of a battle, or with these rows: all of one kind but for some hexes.
 

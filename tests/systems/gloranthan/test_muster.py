@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from solo.resolver import distribution
-from solo.systems.contract import NoRoom
+from solo.systems.contract import NoRoomError
 from solo.systems.contract.hexes import distance, neighbours
 from solo.systems.gloranthan.battle.muster import muster
 from solo.systems.gloranthan.battle.rules.harm import take
 from solo.systems.gloranthan.field.drawing import FIELDS, GAPS, SHARES, drawn_field, field_number, plain_field, zones
 from solo.systems.gloranthan.field.hex_field import SIZES
-from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.people.armed import attack_power, resist_power
 from solo.systems.gloranthan.people.band import Companion
 from solo.systems.gloranthan.people.sheet import Trait, Wound
@@ -103,7 +103,7 @@ def test_what_a_hero_holds_and_a_major_foe_may_spend_lies_on_the_table():
 
 
 def test_in_a_campaign_the_table_lies_as_it_was_left():
-    table = Table(omens=("Elmal",), days=3)
+    table = CampaignTable(omens=("Elmal",), days=3)
     given = replace(setup(FOUR, {"Wolf": 1}), shared=table)
     battle = muster(given, content())
     assert battle.cards.table == table and not battle.cards.fresh
@@ -122,7 +122,7 @@ def test_whoever_cannot_fight_is_told_why():
         mustered([replace(heroes()["Spearwoman"], unit="Tank")], {"Wolf": 1})
     with pytest.raises(ValueError, match="no foe"):
         mustered(FOUR, {"Jabberwock": 1})
-    with pytest.raises(NoRoom, match="20 of the foes"):
+    with pytest.raises(NoRoomError, match="20 of the foes"):
         mustered(["Tribune Carmanya"], {"Hill levy": 21})
     with pytest.raises(ValueError, match="place"):
         muster(replace(setup(FOUR, {"Wolf": 1}), place="The ford"), content())

@@ -10,7 +10,7 @@ from solo.systems.gloranthan.people.band import Companion, RegimentKind, compani
 from solo.systems.gloranthan.people.company import armed, hits, keep, owned_runes, people
 from solo.systems.gloranthan.people.cost import skill_cost, spent, unspent
 from solo.systems.gloranthan.people.keyword import Keyword
-from solo.systems.gloranthan.people.limits import broken
+from solo.systems.gloranthan.people.limits import list_broken_limits
 from solo.systems.gloranthan.people.runes import Powers, Rune, total_power
 from solo.systems.gloranthan.people.sheet import Affinity, Character, Skill, Trait, Wound
 from solo.systems.gloranthan.people.skills import KnownSkill
@@ -53,7 +53,7 @@ def test_a_ready_hero_attacks_and_resists_as_printed(name: str, band: Band, atta
 @pytest.mark.parametrize("name", READY)
 def test_a_ready_character_is_legal_and_spends_all_that_there_is(name: str) -> None:
     assert unspent(READY[name], content()) == 0
-    assert [limit for limit in broken(READY[name], content()) if not limit.doubtful] == []
+    assert [limit for limit in list_broken_limits(READY[name], content()) if not limit.doubtful] == []
 
 
 def test_there_are_twelve_and_more_and_the_four_cost_ninety() -> None:
@@ -210,7 +210,7 @@ def test_prices_of_what_is_learnt() -> None:
 
 def test_limits_say_what_to_do() -> None:
     def said(**given: object) -> str:
-        return " ".join(limit.message for limit in broken(hero(**given), content()))
+        return " ".join(limit.message for limit in list_broken_limits(hero(**given), content()))
 
     assert "XP are spent, and there are 90" in said(powers=Powers(8, 3, 3, 3))
     assert "6 is common" in said(powers=Powers(7, 1, 1, 1))

@@ -9,7 +9,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.action.hero import Along, Bearing, able, bearing, deed_of, hands, having_used, ready_magic
+from solo.systems.gloranthan.action.hero import (
+    Helpers,
+    HeroContribution,
+    bearing,
+    can_act,
+    deed_of,
+    hands,
+    having_used,
+    ready_magic,
+)
 from solo.systems.gloranthan.action.task import Means, Task, means_of
 from solo.systems.gloranthan.afterwards.healing import after_draw, nursed
 from solo.systems.gloranthan.encounters.first_pick import leads_regiments, worth_of
@@ -18,16 +27,16 @@ from solo.systems.gloranthan.encounters.tiers import TIERS
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.reckoned import foe_armed, foe_profile, price, regiment_power
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.magic.deed import Deed
-from solo.systems.gloranthan.magic.passive import extra_hits, forcing, helping, hindering, passive_bonus, sheltering
+from solo.systems.gloranthan.magic.deed import ActionDescription
+from solo.systems.gloranthan.magic.passive import best_help, extra_hits, forcing, hindering, passive_bonus, sheltering
 from solo.systems.gloranthan.people.affinities import affinity_edges, affinity_points
-from solo.systems.gloranthan.people.armed import Part, Profile, combat_level, parts_of, trait_parts
+from solo.systems.gloranthan.people.armed import BonusPart, Profile, combat_level, parts_of, trait_parts
 from solo.systems.gloranthan.people.band import Companion
 from solo.systems.gloranthan.people.company import helpers, people, training_of
 from solo.systems.gloranthan.people.cost import purchases, spent, unspent
 from solo.systems.gloranthan.people.keyword import Keyword
-from solo.systems.gloranthan.people.limits import broken
-from solo.systems.gloranthan.people.loss import Loss, losable, without, wounded
+from solo.systems.gloranthan.people.limits import list_broken_limits
+from solo.systems.gloranthan.people.loss import Loss, apply_loss, losable, wounds_after
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity, Character, Skill, Trait, Wound
@@ -44,7 +53,7 @@ WORSHIPPER = {"religion": "Vinga", "rank": "Communal Worshipper"}
 RANKS, RELIGIONS = content().entries(Rank), content().entries(Religion)
 
 TRACK = Task(rune="physical", skills=("Tracking",), words=("tracking",))
-SKILLED, NOBODY = Means("Tracking", "skill"), Along()
+SKILLED, NOBODY = Means("Tracking", "skill"), Helpers()
 
 
 def hero(**fields: Any) -> Character:
@@ -137,7 +146,7 @@ def test_what_was_earned_may_be_spent_and_what_was_lost_is_gone() -> None:
 
 
 def told(**fields: Any) -> list[str]:
-    return [limit.message for limit in broken(hero(**fields), content())]
+    return [limit.message for limit in list_broken_limits(hero(**fields), content())]
 
 
 def test_a_plain_hero_keeps_every_limit() -> None:
@@ -186,14 +195,14 @@ def initiate(**fields: Any) -> Character:
 def test_affinities_are_those_of_the_religion_and_a_devotee_needs_them_all() -> None:
     """G-25."""
     combat, death = Affinity("Combat", "combat", "melee"), Affinity("Death", "damage")
-    assert [one.message for one in broken(initiate(affinities=(combat,)), content())] == []
-    strange = [one.message for one in broken(initiate(affinities=(death,)), content())]
+    assert [one.message for one in list_broken_limits(initiate(affinities=(combat,)), content())] == []
+    strange = [one.message for one in list_broken_limits(initiate(affinities=(death,)), content())]
     assert strange == ["Vinga gives no affinity with Death."]
     whole = tuple(Affinity(name, "hits") for name in RELIGIONS["Vinga"].affinities)
     keywords = ("Heortling", "Foot Warrior", "Devotee")
     for held, lacks in ((whole, False), (whole[:2], True)):
         devotee = initiate(rank="Devotee", keywords=keywords, affinities=held)
-        assert any("every affinity" in one.message for one in broken(devotee, content())) is lacks
+        assert any("every affinity" in one.message for one in list_broken_limits(devotee, content())) is lacks
 
 
 @pytest.mark.parametrize(("rank", "magic", "allies", "why"), [
@@ -209,7 +218,7 @@ def test_some_ranks_need_magic_and_have_one_ally(rank: str, magic: int, allies: 
         allies=("Owl", "Crow")[:allies],
         earned=200,
     )
-    found = [limit.message for limit in broken(one, content())]
+    found = [limit.message for limit in list_broken_limits(one, content())]
     assert any(why in message for message in found) if why else found == []
 
 
@@ -279,16 +288,16 @@ def test_what_a_rank_and_a_keyword_take_off(rank: str, kind: Any, grade: Any, na
 )  # fmt: skip
 def test_who_can_act_with_a_rune(fields: dict[str, Any], rune: Any, may: bool) -> None:
     """G-61."""
-    assert able(hero(**fields), rune) is may
+    assert can_act(hero(**fields), rune) is may
 
 
 def test_groups_help_or_get_in_the_way() -> None:
     """G-14, G-15."""
     led = hero(companions=(Companion("Orla", ("Healing",)),), retainers=True, kept=3)
-    both = {part.name: str(part.bonus) for part in hands(led, Along(("companions", "retainers")))}
+    both = {part.name: str(part.bonus) for part in hands(led, Helpers(("companions", "retainers")))}
     assert both == {"companions": "+1M", "retainers": "+1M", "their keep": "+2E"}
-    assert [part.name for part in hands(led, Along(("companions",)))] == ["companions"], "nobody keeps companions"
-    hindered = {part.name: str(part.bonus) for part in hands(led, Along((), ("retainers",)))}
+    assert [part.name for part in hands(led, Helpers(("companions",)))] == ["companions"], "nobody keeps companions"
+    hindered = {part.name: str(part.bonus) for part in hands(led, Helpers((), ("retainers",)))}
     assert hindered == {"retainers in the way": "−1M"}
 
 
@@ -357,7 +366,7 @@ def test_the_edge_of_training_is_for_pursuit_alone() -> None:
 
 def test_pursuit_counts_skill_traits_and_wounds_but_no_body_no_helpers_and_no_race() -> None:
     """`R-48`: a great troll strikes with +1M for its race and +1M for its retainers; neither helps it to pursue."""
-    troll, band = content().entries(Race)["Great Troll"], (Part("retainers", Rating(1)),)
+    troll, band = content().entries(Race)["Great Troll"], (BonusPart("retainers", Rating(1)),)
     strong = Profile(Powers(9, 3, 2, 2), {}, race=troll, helpers=band)
     assert [str(part.bonus) for part in parts_of(strong, "melee") if part.name in ("Great Troll", "retainers")] == [
         "+1M", "+1M",
@@ -386,7 +395,7 @@ def test_pursuit_counts_skill_traits_and_wounds_but_no_body_no_helpers_and_no_ra
 def test_a_defence_against_everything_is_warned_of_and_allowed(effect: str, frequency: Any, warned: bool) -> None:
     """`G-31`, `R-26`."""
     one = ability(effect, name="Ward", frequency=frequency)
-    found = [limit for limit in broken(hero(abilities=(one,)), content()) if limit.part == "Ward"]
+    found = [limit for limit in list_broken_limits(hero(abilities=(one,)), content()) if limit.part == "Ward"]
     assert [(limit.message, limit.doubtful, limit.firm) for limit in found] == [
         ("Ward: no defence is meant to be Ubiquitous.", True, False)
     ] * warned
@@ -440,16 +449,19 @@ def test_affinities_help_in_their_matter_and_count_by_magic() -> None:
 
 def test_one_ability_and_one_item_count_and_the_best_of_each() -> None:
     """G-29."""
-    blow = Deed("attack", frozenset({"attack", "sword"}))
+    blow = ActionDescription("attack", frozenset({"attack", "sword"}))
     weak, strong = working("Edge in a matter", matter="sword"), working("Three edges in a matter", matter="sword")
     item = working("Edge in a matter", matter="sword", item=True)
-    assert helping((weak, strong, item), blow) == (strong, item)
+    assert best_help((weak, strong, item), blow) == (strong, item)
     assert passive_bonus((strong, item)) == Rating(0, 4)
     fear, dread = working("Opponents at -1E", matter="attack"), working("Opponents at -3E", matter="attack")
     assert hindering((fear, dread), blow) == (dread,)
     more, better = working("Damage", matter="sword"), working("Double damage", matter="sword")
     assert forcing((more, better), blow) == (more, better) and forcing((more,), blow) == (more,)
-    assert sheltering((working("Protection"), working("Half damage")), Deed("resist"))[1].effect.kind == "halve"
+    assert (
+        sheltering((working("Protection"), working("Half damage")), ActionDescription("resist"))[1].effect.kind
+        == "halve"
+    )
     assert extra_hits((working("One more hit"), working("One more hit", item=True)), 3) == 2
     assert extra_hits((working("Edge in a matter", matter="sword"),), 3) == 0
 
@@ -495,7 +507,7 @@ def test_what_a_draw_makes_of_a_wound(wound: Wound, draw: Any, after: Any) -> No
     ],
 )  # fmt: skip
 def test_of_wounds_in_one_rune_the_worse_counts(before: Any, step: int, after: Any) -> None:
-    assert wounded(before, "physical", step) == after
+    assert wounds_after(before, "physical", step) == after
 
 
 def test_what_was_used_may_be_lost_and_its_xp_are_gone() -> None:
@@ -508,16 +520,16 @@ def test_what_was_used_may_be_lost_and_its_xp_are_gone() -> None:
         "retainers",
     ]
     assert list(losable(hero(powers=Powers(0, 3, 3, 3)), "physical", ())) == []
-    less = without(one, Loss("physical", "Physical"), content())
+    less = apply_loss(one, Loss("physical", "Physical"), content())
     assert less.powers.physical == 3 and less.lost == {"Physical": 8}
-    assert without(one, Loss("retainers", "retainers"), content()).lost == {"retainers": 6}
-    assert without(one, Loss("regiment", "regiment"), content()).regiment == "half professional"
+    assert apply_loss(one, Loss("retainers", "retainers"), content()).lost == {"retainers": 6}
+    assert apply_loss(one, Loss("regiment", "regiment"), content()).regiment == "half professional"
     half = replace(one, regiment="half professional")
-    assert without(half, Loss("regiment", "regiment"), content()).regiment == ""
-    assert [each.name for each in without(one, Loss("skills", "Spear"), content()).skills] == ["Law"]
+    assert apply_loss(half, Loss("regiment", "regiment"), content()).regiment == ""
+    assert [each.name for each in apply_loss(one, Loss("skills", "Spear"), content()).skills] == ["Law"]
     pair = replace(one, companions=(Companion("Orla"), Companion("Bo")))
-    assert [each.name for each in without(pair, Loss("companions", "Bo"), content()).companions] == ["Orla"]
-    assert without(pair, Loss("companions", "companions"), content()).companions == ()
+    assert [each.name for each in apply_loss(pair, Loss("companions", "Bo"), content()).companions] == ["Orla"]
+    assert apply_loss(pair, Loss("companions", "companions"), content()).companions == ()
 
 
 # Foes and encounters
@@ -586,7 +598,7 @@ def test_only_a_party_of_leaders_of_regiments_fights_a_battle() -> None:
         worth_of([])
 
 
-def brought(one: Character, task: Task, along: Along = NOBODY, means: Means = SKILLED) -> Bearing:
+def brought(one: Character, task: Task, along: Helpers = NOBODY, means: Means = SKILLED) -> HeroContribution:
     return bearing(one, task, means, deed_of(task, means), along, content(), USUAL)
 
 
@@ -618,13 +630,13 @@ def test_magic_that_goes_along_helps_hinders_or_draws_again_and_costs_its_uses()
         ability("Edge in a matter", name="Edge", matter="sword"),
     )  # fmt: skip
     one = hero(abilities=held)
-    found = brought(one, TRACK, Along(magic=("Nose", "Fog", "Grace", "Edge")))
+    found = brought(one, TRACK, Helpers(magic=("Nose", "Fog", "Grace", "Edge")))
     assert [part.name for part in found.parts] == ["Physical", "Tracking", "Nose"]
     assert [part.name for part in found.against] == ["Fog"] and found.again == ("Grace",)
     assert found.spends == ("Nose", "Fog") and found.used == {"Spirit Magic", "Moon"}
-    left = brought(one, TRACK, Along(magic=("Grace",)))
+    left = brought(one, TRACK, Helpers(magic=("Grace",)))
     assert (left.spends, left.again, left.against) == ((), ("Grace",), ())
-    used_up = brought(replace(one, uses={"Nose": 0}), TRACK, Along(magic=("Nose",)))
+    used_up = brought(replace(one, uses={"Nose": 0}), TRACK, Helpers(magic=("Nose",)))
     assert used_up.spends == ()
 
 
@@ -639,7 +651,7 @@ def test_a_companion_leads_with_its_own_power_and_without_its_leaders_magic() ->
     held = (ability("Mastery in a matter", name="Nose", matter="tracking"),)
     friend = Companion("Orla", ("Scouting",))
     one = hero(companions=(friend,), abilities=held, affinities=(Affinity("Hunting", "skill", "tracking"),))
-    found = brought(one, TRACK, Along(("companions",), magic=("Nose",), leader="Orla"))
+    found = brought(one, TRACK, Helpers(("companions",), magic=("Nose",), leader="Orla"))
     assert {part.name: str(part.bonus) for part in found.parts} == {
         "Orla": "+4M",
         "Tracking": "+1M",
@@ -647,7 +659,7 @@ def test_a_companion_leads_with_its_own_power_and_without_its_leaders_magic() ->
     }
     assert found.spends == () and found.used == frozenset()
     lonely = replace(one, powers=Powers(4, 3, 3, None))
-    assert brought(lonely, TRACK, Along(leader="Orla")).parts[0].bonus == Rating(1)
+    assert brought(lonely, TRACK, Helpers(leader="Orla")).parts[0].bonus == Rating(1)
 
 
 @pytest.mark.parametrize(("number", "tricksters", "sound"), [(6, 0, True), (7, 0, False), (6, 1, True)])
@@ -682,7 +694,7 @@ def test_an_effect_that_nobody_knows_is_told_once() -> None:
 
 def test_what_only_deserves_a_word_is_doubtful_and_what_cannot_be_is_firm() -> None:
     def weights(**fields: Any) -> set[tuple[bool, bool]]:
-        return {(limit.firm, limit.doubtful) for limit in broken(hero(**fields), content())}
+        return {(limit.firm, limit.doubtful) for limit in list_broken_limits(hero(**fields), content())}
 
     assert (
         weights(form="Uz")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.contract import QuestionFault
+from solo.systems.contract import QuestionError
 from solo.systems.gloranthan.manifest import MANIFEST
 from tests.systems.gloranthan.gloranthan_content import content
 
@@ -340,7 +340,7 @@ FAULTS: list[tuple[str, dict[str, object], str]] = [
 
 @pytest.mark.parametrize(("name", "given", "sentence"), FAULTS)
 def test_what_cannot_be_answered_is_refused_in_a_sentence(name: str, given: dict[str, object], sentence: str) -> None:
-    with pytest.raises(QuestionFault) as fault:
+    with pytest.raises(QuestionError) as fault:
         QUESTIONS[name].ask(given)
     assert sentence in str(fault.value)
 

@@ -9,8 +9,15 @@ from collections.abc import Collection
 import pytest
 
 from solo.systems.contract.hexes import Place, neighbours
-from solo.systems.gloranthan.battle.rules.reach import Footing, attack_range, destinations, homewards, towards, way_off
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.rules.reach import (
+    Footing,
+    attack_range,
+    destinations,
+    retreat_move,
+    towards,
+    way_off,
+)
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import HexField
 from tests.systems.gloranthan.staging import changed
@@ -30,12 +37,12 @@ def column(number: int, *but: int, ground: str = "#") -> dict[Place, str]:
     return {(number, row): ground for row in range(HIGH) if row not in but}
 
 
-def farthest_in_row(arena: Arena, mover: Figure) -> int:
+def farthest_in_row(arena: BattleContext, mover: Figure) -> int:
     """The column farthest to the right that a move reaches in row 5."""
     return max(across for across, row in destinations(arena, mover) if row == 5)
 
 
-def on_field(arena: Arena, *rows: str) -> None:
+def on_field(arena: BattleContext, *rows: str) -> None:
     arena.battle.field = HexField(rows)
 
 
@@ -310,9 +317,9 @@ def test_a_half_and_a_quarter_of_a_move_are_rounded_up(share: int, hexes: int) -
 # The way home
 
 
-def home(arena: Arena, figure: Figure) -> Place:
+def home(arena: BattleContext, figure: Figure) -> Place:
     """The last hex of the field on the way home, which has to be the one before the last place."""
-    *_, last, beyond = homewards(arena, figure)
+    *_, last, beyond = retreat_move(arena, figure)
     assert not arena.battle.field.holds(beyond)
     assert last[1] == beyond[1]
     return last
@@ -348,8 +355,8 @@ def test_a_foe_on_the_edge_closes_its_row_to_those_who_go_home() -> None:
 def test_either_side_goes_home_to_its_own_edge() -> None:
     """H-22"""
     arena, mover, foe = met((3, 5), (33, 8))
-    assert homewards(arena, mover) == ((2, 5), (1, 5), (0, 5), (-1, 5))
-    assert homewards(arena, foe) == ((34, 8), (35, 8), (36, 8))
+    assert retreat_move(arena, mover) == ((2, 5), (1, 5), (0, 5), (-1, 5))
+    assert retreat_move(arena, foe) == ((34, 8), (35, 8), (36, 8))
 
 
 def test_a_figure_on_its_edge_leaves_by_one_step() -> None:
@@ -360,20 +367,20 @@ def test_a_figure_on_its_edge_leaves_by_one_step() -> None:
 
 def test_no_way_leads_home_for_a_figure_shut_in_or_from_a_closed_edge() -> None:
     arena, mover, _ = met((3, 5), FAR, ground=closed(*neighbours((3, 5))))
-    assert homewards(arena, mover) == ()
+    assert retreat_move(arena, mover) == ()
     assert way_off(arena, mover) == ()
     arena, mover, _ = met((3, 5), FAR, ground=column(0))
-    assert homewards(arena, mover) == ()
+    assert retreat_move(arena, mover) == ()
 
 
 def test_bands_stop_a_figure_that_leaves_over_its_edge_but_not_one_that_runs() -> None:
     """G-54: the way off enters the skirmish band of the foe above, where a move stops; a flight does not (H-22)."""
     arena, mover, _ = met((5, 5), (0, 2))
-    assert homewards(arena, mover) == ((4, 5), (3, 5), (2, 5), (1, 5), (0, 5), (-1, 5))
-    assert homewards(arena, mover, bands=True)[-1] == (1, 5)
+    assert retreat_move(arena, mover) == ((4, 5), (3, 5), (2, 5), (1, 5), (0, 5), (-1, 5))
+    assert retreat_move(arena, mover, bands=True)[-1] == (1, 5)
     assert way_off(arena, mover) == ()
     arena, mover, _ = met((5, 5), (0, 1))
-    assert way_off(arena, mover) == homewards(arena, mover) != ()
+    assert way_off(arena, mover) == retreat_move(arena, mover) != ()
 
 
 def test_the_step_over_the_edge_is_part_of_the_allowance() -> None:
@@ -382,7 +389,7 @@ def test_the_step_over_the_edge_is_part_of_the_allowance() -> None:
     assert way_off(arena, mover)[-1] == (-1, 5)
     changed(mover, place=(7, 5))
     assert way_off(arena, mover) == ()
-    assert homewards(arena, mover)[-1] == (0, 5)
+    assert retreat_move(arena, mover)[-1] == (0, 5)
 
 
 def test_rough_ground_on_the_way_home_shortens_it() -> None:

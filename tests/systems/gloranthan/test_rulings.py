@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from solo.systems.gloranthan.hands.benefit import card_bonus
-from solo.systems.gloranthan.magic.passive import capped
+from solo.systems.gloranthan.magic.passive import cap_bonuses
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rulings import USUAL, Rulings, rulings_of
 from solo.systems.parts.house_rules import house_rules
@@ -33,5 +33,5 @@ def test_copies_of_a_used_rune_and_the_cap_of_magic_follow_the_table() -> None:
     assert card_bonus(shown, owned, {"Moon"}) == Rating(1, 2)
     every = rulings_of({"used-runes": "every copy"})
     assert card_bonus(shown, owned, {"Moon"}, rulings=every) == Rating(2, 1)
-    assert capped([Rating(2)], [Rating(2)], rulings_of({"magic-masteries": "1"})) == Rating(3)
-    assert capped([Rating(2)], [Rating(2)]) == Rating(3) and capped([Rating(2)]) == Rating(2)
+    assert cap_bonuses([Rating(2)], [Rating(2)], rulings_of({"magic-masteries": "1"})) == Rating(3)
+    assert cap_bonuses([Rating(2)], [Rating(2)]) == Rating(3) and cap_bonuses([Rating(2)]) == Rating(2)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from solo.systems.contract import Choose, Decision
-from solo.systems.gloranthan.battle.offers.acts import HOLD, LATER, TRUCE, Acting
-from solo.systems.gloranthan.battle.offers.attacks import Strike
+from solo.systems.gloranthan.battle.offers.acts import HOLD, LATER, TRUCE, ActionChoice
+from solo.systems.gloranthan.battle.offers.attacks import AttackCode
 from solo.systems.gloranthan.battle.opening import opening
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.turn import carry_out, take_turn
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import Scripted, acted_out, by_seed, mustered, staged
 
 
-def beside_a_sergeant(*draws: str) -> Arena:
+def beside_a_sergeant(*draws: str) -> BattleContext:
     """Two heroes in contact with one foe."""
     party = {"Spearwoman": (10, 5), "Storm initiate": (11, 4)}
     return staged(Scripted(*draws), party, {"Sergeant": (11, 5)})
@@ -35,21 +35,21 @@ def asked_of(script: Generator[Decision, str, object], **answers: str) -> list[D
 def test_a_supporter_who_declines_keeps_their_action_and_the_attack_goes_on_alone() -> None:
     arena = beside_a_sergeant("1M target")
     spear, initiate, foe = arena.battle.figures
-    acted_out(carry_out(arena, initiate, Strike(foe.key, spear.key)), assent="apart")
+    acted_out(carry_out(arena, initiate, AttackCode(foe.key, spear.key)), assent="apart")
     assert (initiate.acted, spear.acted, spear.struck) == (2, 0, False)
 
 
 def test_a_supporter_is_asked_to_join_with_the_odds_of_both_answers() -> None:
     arena = beside_a_sergeant("1M target")
     spear, initiate, foe = arena.battle.figures
-    join = next(iter(asked_of(carry_out(arena, initiate, Strike(foe.key, spear.key)))))
+    join = next(iter(asked_of(carry_out(arena, initiate, AttackCode(foe.key, spear.key)))))
     assert isinstance(join, Choose)
     assert (join.who, join.follows, join.default) == (spear.key, (initiate.key,), "join")
     assert join.prompt == "Storm initiate attacks Sergeant. Does Spearwoman join?"
 
     arena = beside_a_sergeant()
     spear, initiate, foe = arena.battle.figures
-    join = next(carry_out(arena, initiate, Strike(foe.key, spear.key)))
+    join = next(carry_out(arena, initiate, AttackCode(foe.key, spear.key)))
     assert isinstance(join, Choose)
     together, alone = (option.preview().measures[0].value for option in join.options)
     assert together > alone
@@ -58,7 +58,7 @@ def test_a_supporter_is_asked_to_join_with_the_odds_of_both_answers() -> None:
 def test_a_supporter_who_agrees_has_acted() -> None:
     arena = beside_a_sergeant("1M target")
     spear, initiate, foe = arena.battle.figures
-    acted_out(carry_out(arena, initiate, Strike(foe.key, spear.key)))
+    acted_out(carry_out(arena, initiate, AttackCode(foe.key, spear.key)))
     assert initiate.acted == spear.acted == 2
 
 
@@ -70,7 +70,7 @@ def test_everybody_at_once_asks_for_the_action_of_each_other_figure() -> None:
     own = script.send("together")
     assert (own.who, own.follows) == (spear.key, (spear.key,))
     other = script.send(str(HOLD))
-    assert isinstance(other, Acting)
+    assert isinstance(other, ActionChoice)
     assert (other.who, other.follows) == (captain.key, (spear.key,))
     assert other.prompt.startswith("Spearwoman calls on everybody to act. Band captain")
 
@@ -101,7 +101,7 @@ def test_a_truce_needs_the_friends_of_the_leader_who_takes_it() -> None:
 
 def test_a_player_may_place_their_own_figure_apart_from_the_formation() -> None:
     battle = mustered(["Spearwoman", "Band captain", "Archer scout"], {"Soldier": 1})
-    arena = Arena(battle, content(), by_seed(1))
+    arena = BattleContext(battle, content(), by_seed(1))
     placed = [one for one in asked_of(opening(arena), assent="elsewhere") if one.kind == "standing"]
     keys = [one.key for one in battle.figures if one.side == "party"]
     assert len(placed) == 2 and {one.who for one in placed} < set(keys)
@@ -110,5 +110,5 @@ def test_a_player_may_place_their_own_figure_apart_from_the_formation() -> None:
 
 def test_a_crowded_side_may_be_placed_by_hand_to_the_last_figure() -> None:
     battle = mustered(["Spearwoman"], {"Hill levy": 20})
-    acted_out(opening(Arena(battle, content(), by_seed(1))), placing=["by hand", "by hand"])
+    acted_out(opening(BattleContext(battle, content(), by_seed(1))), placing=["by hand", "by hand"])
     assert len({one.place for one in battle.figures}) == len(battle.figures)

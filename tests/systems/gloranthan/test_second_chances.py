@@ -23,15 +23,15 @@ from solo.systems.gloranthan.action.offers import (
     turns,
     worth_asking,
 )
-from solo.systems.gloranthan.hands.benefit import Benefit, Claim, benefit, card_bonus, helpful
+from solo.systems.gloranthan.hands.benefit import Benefit, CardClaim, benefit, card_bonus, helpful
 from solo.systems.gloranthan.hands.card import EntityCard
 from solo.systems.gloranthan.hands.deck import region_deck
-from solo.systems.gloranthan.hands.fate import Played, saving
+from solo.systems.gloranthan.hands.fate import CardOption, saving
 from solo.systems.gloranthan.hands.in_play import Hand, InPlay, begin, deal, next_omen, play, renew, swap
-from solo.systems.gloranthan.hands.table import Table
-from solo.systems.gloranthan.magic.deed import Condition, Deed, met
+from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.magic.deed import ActionDescription, Condition, meets_condition
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.damage import Force, Shelter
+from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 from tests.systems.gloranthan.action_staging import FOE, HERO, Told, drawn, meeting, resolved, stage
@@ -57,8 +57,8 @@ def test_what_would_bring_the_target_down(left: int, defeats: int, side: Any, fa
 
 
 def test_what_shelters_counts_for_whether_the_target_falls() -> None:
-    assert not fells(meeting(left=2, shelter=Shelter(halved=True)), "target", 2)
-    assert fells(meeting(left=2, force=Force(added=((1, 1),))), "target", 1)
+    assert not fells(meeting(left=2, shelter=DamageReduction(halved=True)), "target", 2)
+    assert fells(meeting(left=2, force=DamageIncrease(added=((1, 1),))), "target", 1)
 
 
 @pytest.mark.parametrize(("left", "asked"), [(4, True), (5, False), (3, True), (0, True)])
@@ -70,7 +70,7 @@ def test_harm_of_half_of_what_is_left_is_worth_asking_about(left: int, asked: bo
 @pytest.mark.parametrize(("left", "asked"), [(2, True), (3, False)])
 def test_the_harm_that_shelter_leaves_is_held_against_half_of_what_is_left(left: int, asked: bool) -> None:
     """Of two defeats shelter leaves one hit: a half of 2, and less than a half of 3."""
-    sheltered = meeting(left=left, shelter=Shelter(halved=True))
+    sheltered = meeting(left=left, shelter=DamageReduction(halved=True))
     assert worth_asking(sheltered, "target", WON, MASTERY_DECK) is asked
 
 
@@ -108,7 +108,7 @@ def test_a_hero_point_pays_from_one_chance_in_three_on_a_failure_or_a_fall(
 def test_a_major_foe_spends_its_point_on_attacks_that_fail(kind: Any, against: str, may: bool) -> None:
     """H-10."""
     action = meeting(by=FOE, against=against)
-    action.actor = case_of(FOE, "the troll", action.actor.parts, lambda: Claim(Deed(kind)))
+    action.actor = case_of(FOE, "the troll", action.actor.parts, lambda: CardClaim(ActionDescription(kind)))
     assert foe_may(action, "actor", LOST) is may
 
 
@@ -150,8 +150,8 @@ def test_an_ability_draws_again_only_if_it_is_let_and_only_once() -> None:
 # What a card turns
 
 
-def played(defeats: int, side: Any = "actor", card: str = "Vinga") -> Played:
-    return Played(card, Benefit(side, Rating(1)), defeats)
+def played(defeats: int, side: Any = "actor", card: str = "Vinga") -> CardOption:
+    return CardOption(card, Benefit(side, Rating(1)), defeats)
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_the_oldest_omen_goes_and_a_new_one_lies_behind_the_others() -> None:
     table = on.cards.table
     assert table.omens[:3] == ("Yelm", "Elmal", "Mostali") and len(table.omens) == 4
     assert table.shown == ("Yelm", "Vinga", "Mostali") and "Vinga" in table.spent
-    on.cards.table = Table()
+    on.cards.table = CampaignTable()
     assert next_omen(on) == ""
 
 
@@ -294,39 +294,43 @@ def test_a_card_is_played_for_good_and_swapped_or_renewed_for_a_point() -> None:
 # Whom cards help
 
 
-BLOW = Deed("attack", band="melee")
+BLOW = ActionDescription("attack", band="melee")
 
 
 @pytest.mark.parametrize(
     ("card", "claim", "helps"),
     [
-        ("Vinga", Claim(BLOW, "Vinga", 1), True), ("Vinga", Claim(BLOW, "Elmal", 1, ("Heortling",)), True),
-        ("Vinga", Claim(BLOW, "Elmal", 1, ("Air",)), False), ("Vinga", Claim(BLOW), False),
-        ("Guardian 3E", Claim(BLOW, guardian=True), True), ("Guardian 3E", Claim(BLOW, magic=9), False),
-        ("Landscape", Claim(BLOW, landscape="home"), True), ("Landscape", Claim(BLOW, landscape="sacrificed"), True),
-        ("Landscape", Claim(BLOW), False),
+        ("Vinga", CardClaim(BLOW, "Vinga", 1), True), ("Vinga", CardClaim(BLOW, "Elmal", 1, ("Heortling",)), True),
+        ("Vinga", CardClaim(BLOW, "Elmal", 1, ("Air",)), False), ("Vinga", CardClaim(BLOW), False),
+        ("Guardian 3E", CardClaim(BLOW, guardian=True), True), ("Guardian 3E", CardClaim(BLOW, magic=9), False),
+        ("Landscape", CardClaim(BLOW, landscape="home"), True),
+        ("Landscape", CardClaim(BLOW, landscape="sacrificed"), True),
+        ("Landscape", CardClaim(BLOW), False),
     ],
 )  # fmt: skip
-def test_cards_that_could_help_a_side_at_all(card: str, claim: Claim, helps: bool) -> None:
+def test_cards_that_could_help_a_side_at_all(card: str, claim: CardClaim, helps: bool) -> None:
     """G-41, H-07, part 10."""
     assert helpful((card,), claim, content()) == [card] * helps
 
 
 def test_a_guardians_card_helps_its_owner_even_without_any_magic() -> None:
-    assert benefit(CARDS["Guardian 3E"], Claim(BLOW, guardian=True), Claim(BLOW, magic=9), content()).side == "actor"
+    assert (
+        benefit(CARDS["Guardian 3E"], CardClaim(BLOW, guardian=True), CardClaim(BLOW, magic=9), content()).side
+        == "actor"
+    )
 
 
 def test_rank_counts_only_in_the_cards_own_religion() -> None:
-    theirs = Claim(BLOW, "Elmal", 4, ("Heortling",))
-    assert benefit(CARDS["Vinga"], Claim(BLOW, "Vinga", 1, ("Heortling",)), theirs, content()).side == "actor"
-    assert benefit(CARDS["Vinga"], Claim(BLOW, "Elmal", 1, ("Heortling",)), theirs, content()) == Benefit()
+    theirs = CardClaim(BLOW, "Elmal", 4, ("Heortling",))
+    assert benefit(CARDS["Vinga"], CardClaim(BLOW, "Vinga", 1, ("Heortling",)), theirs, content()).side == "actor"
+    assert benefit(CARDS["Vinga"], CardClaim(BLOW, "Elmal", 1, ("Heortling",)), theirs, content()) == Benefit()
 
 
 def test_a_fitting_deed_counts_only_on_a_card_with_a_bonus_and_with_the_pantheons_rune() -> None:
-    throws = Deed("attack", band="skirmish")
-    richer = Claim(BLOW, "Elmal", 1, ("Heortling", "Air"))
-    assert benefit(CARDS["Vinga"], Claim(throws, "Elmal", 1, ("Heortling",)), richer, content()).side == "actor"
-    follower = Claim(throws, "Vinga", 0, ())
+    throws = ActionDescription("attack", band="skirmish")
+    richer = CardClaim(BLOW, "Elmal", 1, ("Heortling", "Air"))
+    assert benefit(CARDS["Vinga"], CardClaim(throws, "Elmal", 1, ("Heortling",)), richer, content()).side == "actor"
+    follower = CardClaim(throws, "Vinga", 0, ())
     assert benefit(CARDS["Vinga"], follower, richer, content()).side == "target", "the rune is missing"
 
 
@@ -348,7 +352,7 @@ def test_the_rune_of_the_magic_that_is_used() -> None:
     assert used_runes(("Air",), ("Lunar",)) == {"Air", "Moon"}
 
 
-MAGIC = Deed(
+MAGIC = ActionDescription(
     "magic", frozenset({"theism"}), frozenset({"spirit"}), "missile", "rough", True, True, False, False, "full"
 )
 
@@ -370,7 +374,7 @@ MAGIC = Deed(
     ],
 )  # fmt: skip
 def test_each_part_of_a_condition_asks_for_itself(condition: Condition, changes: dict[str, Any], holds: bool) -> None:
-    assert met(condition, replace(MAGIC, **changes)) is holds
+    assert meets_condition(condition, replace(MAGIC, **changes)) is holds
 
 
 def test_a_card_that_may_be_played_tells_what_comes_of_it_and_others_why_not() -> None:
@@ -383,14 +387,14 @@ def test_a_card_that_may_be_played_tells_what_comes_of_it_and_others_why_not() -
 def test_what_came_out_in_words() -> None:
     assert result_words(meeting(), 0) == "a failure" == result_words(meeting(left=3), 0)
     assert (result_words(meeting(), 2), result_words(meeting(left=3), 2)) == ("a success", "2 defeats")
-    assert result_words(meeting(left=3, shelter=Shelter(halved=True)), 2) == "1 defeat"
+    assert result_words(meeting(left=3, shelter=DamageReduction(halved=True)), 2) == "1 defeat"
 
 
 def test_what_is_spent_is_shuffled_in_when_the_deck_runs_dry() -> None:
     """H-09."""
     whole = [name for name, count in region_deck(content(), USUAL).kinds for _ in range(count)]
     on = stage(Told(), hero=((), 0))
-    on.cards.table = Table(omens=(), spent=tuple(whole[2:]))
+    on.cards.table = CampaignTable(omens=(), spent=tuple(whole[2:]))
     begin(on._replace(cards=on.cards), [(HERO, "Vex")])
     assert len(on.cards.hand(HERO).cards) == 4
     assert len(on.cards.table.spent) == 0, "46 cards: 2 were left, 44 were shuffled in, and 2 of those drawn"

@@ -15,14 +15,14 @@ from msgspec.structs import replace
 
 from solo.campaign.session import Session
 from solo.library.systems import open_system
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.resolver import Stock
 from solo.systems.contract import Setup, Viewer
-from solo.systems.gloranthan.company.people import Company
+from solo.systems.gloranthan.company.people import CompanyState
 from solo.systems.gloranthan.hands.card import EntityCard
 from solo.systems.gloranthan.hands.deck import Region, entity_deck, faults, region_deck
-from solo.systems.gloranthan.hands.in_play import Hand, InPlay, Stage, begin, deal, next_omen, renew, swap
-from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.hands.in_play import ActionContext, Hand, InPlay, begin, deal, next_omen, renew, swap
+from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.gloranthan.rulings import USUAL, rulings_of
 from solo.systems.gloranthan.session.procedure import SessionProcedure
@@ -35,8 +35,8 @@ REGIONS = content().entries(Region)
 WHOLE = entity_deck(content())
 
 
-def scene(seed: int = 1) -> Unattended:
-    return Unattended(Random(seed), lambda _: None)
+def scene(seed: int = 1) -> UnattendedScene:
+    return UnattendedScene(Random(seed), lambda _: None)
 
 
 def lying(cards: InPlay) -> Counter[str]:
@@ -78,8 +78,8 @@ def test_hands_and_omens_come_from_the_region() -> None:
     deck = region_deck(content(), forest)
     cards = InPlay()
     for seed in range(5):
-        deal(Stage(scene(seed), content(), forest, cards), (("party-0", "Ann"), ("party-1", "Bo")))
-        next_omen(Stage(scene(seed), content(), forest, cards))
+        deal(ActionContext(scene(seed), content(), forest, cards), (("party-0", "Ann"), ("party-1", "Bo")))
+        next_omen(ActionContext(scene(seed), content(), forest, cards))
     assert lying(cards) <= Counter(deck)
     strange = Stock.left(deck, ("Elmal",), ("Elmal", "Uz ancestors"))
     assert strange.spent == ("Uz ancestors",) and strange.deck.count("Uz ancestors") == 4
@@ -92,27 +92,27 @@ def test_hands_and_omens_come_from_the_region() -> None:
 @given(st.integers(0, 2**32), st.lists(st.sampled_from(["deal", "omen", "swap", "renew"]), max_size=12))
 def test_no_card_is_ever_in_two_places(seed: int, steps: list[str]) -> None:
     cards, thrown = InPlay(), scene(seed)
-    deal(Stage(thrown, content(), USUAL, cards), (("party-0", "Ann"), ("party-1", "Bo")))
+    deal(ActionContext(thrown, content(), USUAL, cards), (("party-0", "Ann"), ("party-1", "Bo")))
     for step in steps:
         hand = cards.hand("party-0")
         hand.points = 1
         if step == "deal":
-            deal(Stage(thrown, content(), USUAL, cards), (("party-0", "Ann"),))
+            deal(ActionContext(thrown, content(), USUAL, cards), (("party-0", "Ann"),))
         elif step == "omen":
-            next_omen(Stage(thrown, content(), USUAL, cards))
+            next_omen(ActionContext(thrown, content(), USUAL, cards))
         elif step == "swap":
-            swap(Stage(thrown, content(), USUAL, cards), "party-0", hand.cards[0])
+            swap(ActionContext(thrown, content(), USUAL, cards), "party-0", hand.cards[0])
         else:
             cards.table = replace(cards.table, spent=(*cards.table.spent, *hand.cards))
             hand.cards = ()
-            renew(Stage(thrown, content(), USUAL, cards), "party-0")
+            renew(ActionContext(thrown, content(), USUAL, cards), "party-0")
         assert lying(cards) <= Counter(WHOLE)
         assert len(cards.hand("party-0").cards) == len(cards.table.omens) == 4
 
 
 def test_a_session_fills_hands_gives_a_hero_point_up_to_five_and_new_omens() -> None:
-    cards = InPlay({"party-0": Hand(("Elmal", "Yelm"), 5)}, Table(("Vinga",) * 4, shown=("Yelm",) * 4))
-    deal(Stage(scene(), content(), USUAL, cards), (("party-0", "Ann"), ("party-1", "Bo")))
+    cards = InPlay({"party-0": Hand(("Elmal", "Yelm"), 5)}, CampaignTable(("Vinga",) * 4, shown=("Yelm",) * 4))
+    deal(ActionContext(scene(), content(), USUAL, cards), (("party-0", "Ann"), ("party-1", "Bo")))
     ann, bo = cards.hands["party-0"], cards.hands["party-1"]
     assert ann.cards[:2] == ("Elmal", "Yelm") and (len(ann.cards), len(bo.cards)) == (4, 4)
     assert (ann.points, bo.points) == (5, 1)
@@ -146,7 +146,7 @@ def test_the_first_session_is_proposed_and_then_that_is_all() -> None:
 
 @pytest.mark.parametrize(("worst", "xp"), [("usual", 1), ("hard", 2), ("deadly", 3)])
 def test_a_finished_scenario_gives_xp_by_its_worst_fight_and_a_session_is_offered_next(worst: str, xp: int) -> None:
-    game = played(SESSION, hero(earned=4), OTHER, shared=Table(session=2), richness=worst, players="party-0")
+    game = played(SESSION, hero(earned=4), OTHER, shared=CampaignTable(session=2), richness=worst, players="party-0")
     assert (game.home().earned, game.home("Band captain").earned) == (4 + xp, 0)
     assert [asked.first_legal() for asked in game.asked if asked.kind == "session"] == ["award", "start", "end"]
     assert game.table.session == 3
@@ -154,7 +154,7 @@ def test_a_finished_scenario_gives_xp_by_its_worst_fight_and_a_session_is_offere
 
 def test_a_hero_point_gives_up_one_card_for_another_and_what_it_may_be_stands_beside_it() -> None:
     mine = hero(hand=("Yelm", "Yelm", "Elmal", "Vinga"), hero_points=1)
-    before = Table(("Sedenya",) * 4, session=1)
+    before = CampaignTable(("Sedenya",) * 4, session=1)
     game = played(SESSION, mine, shared=before, session=["swap:party-0", "end"], swap="Yelm")
     home = game.home()
     assert home.hand[:3] == ("Yelm", "Elmal", "Vinga") and (len(home.hand), home.hero_points) == (4, 0)
@@ -168,30 +168,33 @@ def test_a_hero_point_gives_up_one_card_for_another_and_what_it_may_be_stands_be
 
 def test_what_the_next_card_may_be_is_told_by_what_its_drawer_knows_and_not_by_what_others_hold() -> None:
     spent, hands = ("Yelm",), {"a": Hand(("Elmal",)), "b": Hand(("Vinga", "Sedenya"))}
-    one = InPlay(hands, Table(omens=("Vinga",), spent=spent))
-    other = InPlay({**hands, "b": Hand(("Yelm",))}, Table(omens=("Elmal", "Elmal"), spent=spent))
+    one = InPlay(hands, CampaignTable(omens=("Vinga",), spent=spent))
+    other = InPlay({**hands, "b": Hand(("Yelm",))}, CampaignTable(omens=("Elmal", "Elmal"), spent=spent))
     unseen = one.unseen("a", content(), USUAL)
     assert unseen == other.unseen("a", content(), USUAL) == WHOLE.without(("Elmal", "Yelm"))
     all_spent = tuple(card for card in Counter(WHOLE.without(("Elmal",))).elements())
-    dry = InPlay({"a": Hand(("Elmal",))}, Table(spent=all_spent))
+    dry = InPlay({"a": Hand(("Elmal",))}, CampaignTable(spent=all_spent))
     assert dry.unseen("a", content(), USUAL) == WHOLE.without(("Elmal",)), "spent ones are shuffled in"
 
 
 def test_the_cards_of_a_hand_are_asked_for_in_private() -> None:
     game = played(
-        SESSION, hero(hand=("Yelm", "Elmal"), hero_points=1), shared=Table(session=1), session=["swap:party-0", "end"]
+        SESSION,
+        hero(hand=("Yelm", "Elmal"), hero_points=1),
+        shared=CampaignTable(session=1),
+        session=["swap:party-0", "end"],
     )
     assert game.step(0, "swap").private and not game.step(0, "session").private
 
 
 def test_an_empty_hand_is_drawn_anew_and_nobody_without_a_point_is_asked() -> None:
-    game = played(SESSION, hero(hero_points=1), OTHER, shared=Table(session=1), session=["swap:party-0", "end"])
+    game = played(SESSION, hero(hero_points=1), OTHER, shared=CampaignTable(session=1), session=["swap:party-0", "end"])
     assert (len(game.home().hand), game.home().hero_points) == (4, 0)
     assert game.step(0, "session").option("swap:party-1") is None
 
 
 def test_hands_are_seen_by_their_holders_alone() -> None:
-    game = played(SESSION, hero(hand=("Yelm",)), OTHER, shared=Table(("Elmal",) * 4, session=1), session="end")
+    game = played(SESSION, hero(hand=("Yelm",)), OTHER, shared=CampaignTable(("Elmal",) * 4, session=1), session="end")
     panel = game.view(Viewer("party", ("party-0",))).panels[-1]
     assert [(line.value, line.why) for line in panel.lines] == [
         ("0 hero points, 1 Fate card", "Yelm"),
@@ -204,7 +207,7 @@ def test_hands_are_seen_by_their_holders_alone() -> None:
 
 def test_a_state_survives_being_saved_and_a_stranger_with_cards_is_told() -> None:
     game = played(SESSION, hero(), OTHER)
-    copy = msgspec.json.decode(msgspec.json.encode(game.state), type=Company)
+    copy = msgspec.json.decode(msgspec.json.encode(game.state), type=CompanyState)
     assert copy == game.state and SESSION.faults(copy) == []
     copy.cards.hands["party-7"] = Hand()
     assert len(SESSION.faults(copy)) == 1
@@ -217,7 +220,7 @@ def test_who_cannot_meet_is_told_so_in_a_sentence(setup: Setup) -> None:
 
 
 def test_only_what_changed_goes_home() -> None:
-    game = played(SESSION, hero(), shared=Table(session=1), session=["award", "end"])
+    game = played(SESSION, hero(), shared=CampaignTable(session=1), session=["award", "end"])
     meanwhile = hero(notes="learnt to dance", earned=0)
     home = SESSION.homecoming(game.state, meanwhile)
     assert (home.notes, home.earned) == ("learnt to dance", 1)
@@ -235,7 +238,7 @@ def test_a_campaign_keeps_cards_omens_and_the_day_from_one_procedure_to_the_next
             table.answer_by_tactic("aid")
         campaign.finish_fight()
     kept = campaign.as_it_stands(Setup((hero(),)))
-    assert isinstance(kept.shared, Table)
+    assert isinstance(kept.shared, CampaignTable)
     assert (kept.shared.session, kept.shared.days, len(kept.shared.omens)) == (2, 14, 4)
     home = campaign.characters()["Spearwoman"]
     assert isinstance(home, Character)
@@ -244,10 +247,10 @@ def test_a_campaign_keeps_cards_omens_and_the_day_from_one_procedure_to_the_next
 
 
 def test_who_never_had_a_hand_is_dealt_one_in_the_middle_of_a_session_and_who_played_theirs_is_not() -> None:
-    table = Table(("Vinga",) * 4, session=2)
+    table = CampaignTable(("Vinga",) * 4, session=2)
     cards = InPlay({"party-0": Hand(dealt=True), "party-1": Hand(), "party-2": Hand(("Elmal",))}, table)
     assert [cards.holding(f"party-{number}", USUAL) for number in range(3)] == [(0, 0), (4, 1), (1, 0)]
-    begin(Stage(scene(), content(), USUAL, cards), [("party-0", "Ann"), ("party-1", "Bo"), ("party-2", "Cid")])
+    begin(ActionContext(scene(), content(), USUAL, cards), [("party-0", "Ann"), ("party-1", "Bo"), ("party-2", "Cid")])
     assert [len(cards.hand(f"party-{number}").cards) for number in range(3)] == [0, 4, 1]
     assert cards.hand("party-1").points == 1 and cards.hand("party-1").dealt
     assert cards.table == table

@@ -9,21 +9,21 @@ from typing import Any
 
 import pytest
 
-from solo.play.condensed import condensed
-from solo.systems.contract import Checkpoint, Choice, Decision, Together, thought_of
+from solo.play.condensed import merge_events
+from solo.systems.contract import Checkpoint, Decision, SimultaneousDecisions, TacticAnswer, thought_event
 from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.action.offers import Fating
 from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.falling import fall
 from solo.systems.gloranthan.battle.moving import move
 from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, OFF, Go, way_to
-from solo.systems.gloranthan.battle.offers.attacks import Strike
+from solo.systems.gloranthan.battle.offers.attacks import AttackCode
 from solo.systems.gloranthan.battle.offers.falling import FLEE, TRY
 from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, STAY, Evading, Pursuing
-from solo.systems.gloranthan.battle.offers.spells import Cast
+from solo.systems.gloranthan.battle.offers.spells import CastCode
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rules.reach import towards
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
@@ -33,7 +33,7 @@ from solo.systems.gloranthan.battle.tactics.judging import wit_of
 from solo.systems.gloranthan.foes.reckoned import every_foe
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.people.runes import Powers
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import Scripted, called, changed, drawn_scene, heroes, setup, staged
 
@@ -42,7 +42,7 @@ EAST, WEST = (21, 7), (19, 7)
 FAR: Place = (32, 7)
 
 
-def chosen(arena: Arena, name: str, moved: bool = False) -> tuple[Any, str]:
+def chosen(arena: BattleContext, name: str, moved: bool = False) -> tuple[Any, str]:
     """What somebody does, as its code, and why; the reason names who acts."""
     choice = choose_act(arena, called(arena, name), moved)
     assert choice.reason.endswith(".")
@@ -50,7 +50,7 @@ def chosen(arena: Arena, name: str, moved: bool = False) -> tuple[Any, str]:
     return ACTS.read(choice.answer), choice.reason
 
 
-def met(arena: Arena, script: Generator[Decision, str, Any], kind: str) -> Choice:
+def met(arena: BattleContext, script: Generator[Decision, str, Any], kind: str) -> TacticAnswer:
     """What a tactic answers to the first decision of a kind in a script; it answers those before as well."""
     asked = next(script)
     while asked.kind != kind:
@@ -58,10 +58,10 @@ def met(arena: Arena, script: Generator[Decision, str, Any], kind: str) -> Choic
     return decide(arena.battle, asked)
 
 
-def target(arena: Arena, name: str) -> str:
+def target(arena: BattleContext, name: str) -> str:
     """The name of whom somebody attacks."""
     act, _ = chosen(arena, name)
-    assert isinstance(act, Strike | Cast), act
+    assert isinstance(act, AttackCode | CastCode), act
     return arena.battle.of(act.target or "").kind
 
 
@@ -107,7 +107,7 @@ def test_whoever_runs_already_is_let_go_while_others_stand() -> None:
 def test_a_joint_attack_where_alone_nobody_has_an_even_chance() -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": [EAST, WEST, (20, 6)]})
     act, reason = chosen(arena, "House guard a")
-    assert act == Strike("party-0", "foes-1")
+    assert act == AttackCode("party-0", "foes-1")
     assert reason.startswith("House guard a and House guard b")
 
 
@@ -145,10 +145,10 @@ def test_passive_magic_goes_into_the_attack_that_is_chosen() -> None:
 def test_active_magic_if_its_mean_is_better() -> None:
     arena = staged(Scripted(), {"Storm initiate": HERE}, {"House guard": EAST})
     act, reason = chosen(arena, "Storm initiate")
-    assert isinstance(act, Cast)
+    assert isinstance(act, CastCode)
     assert "Thunderbolt" in reason
     called(arena, "Storm initiate").uses["Thunderbolt"] = 0
-    assert not isinstance(chosen(arena, "Storm initiate")[0], Cast)
+    assert not isinstance(chosen(arena, "Storm initiate")[0], CastCode)
 
 
 def test_a_blow_if_its_mean_is_better_than_magic() -> None:
@@ -156,7 +156,7 @@ def test_a_blow_if_its_mean_is_better_than_magic() -> None:
     changed(called(arena, "House guard"), hindrances=())
     initiate = called(arena, "Storm initiate")
     initiate.powers = type(initiate.powers)(9, 3, 2, 2)
-    assert isinstance(chosen(arena, "Storm initiate")[0], Strike)
+    assert isinstance(chosen(arena, "Storm initiate")[0], AttackCode)
 
 
 # The attacker closes in, the defender waits if it cannot reach
@@ -190,14 +190,14 @@ def test_the_defender_does_not_wait_to_be_shot_at() -> None:
 @pytest.mark.parametrize("attacker", ["party", "foes"])
 def test_shooters_shoot_rather_than_close(attacker: str) -> None:
     arena = staged(Scripted(), {"Archer scout": HERE}, {"House guard": FAR}, attacker=attacker)
-    assert isinstance(chosen(arena, "Archer scout")[0], Strike)
+    assert isinstance(chosen(arena, "Archer scout")[0], AttackCode)
 
 
 def test_who_fights_much_better_at_close_quarters_closes_in_although_it_could_throw() -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": (23, 7)}, attacker="party")
     assert isinstance(chosen(arena, "Spearwoman")[0], Go)
     arena.battle.attacker = "foes"
-    assert isinstance(chosen(arena, "Spearwoman")[0], Strike)
+    assert isinstance(chosen(arena, "Spearwoman")[0], AttackCode)
 
 
 def test_shooters_come_within_range() -> None:
@@ -221,7 +221,7 @@ def test_skirmishers_step_back_from_foot_and_shoot_at_horse_where_that_is_not_ho
 # Evade or flee only if the chance to be caught is under one half; pursue from 60 % up; try to go on once
 
 
-def pursued(pursuer: str, *, wit: str = "plain", at: Place = HERE) -> Arena:
+def pursued(pursuer: str, *, wit: str = "plain", at: Place = HERE) -> BattleContext:
     arena = staged(Scripted(), {"Archer scout": at}, {pursuer: EAST})
     called(arena, pursuer).wit = wit
     return arena
@@ -288,17 +288,17 @@ def test_whom_one_goes_for_and_what_it_mends_are_told_with_what_is_done() -> Non
     woman, sergeant = called(arena, "Spearwoman"), called(arena, "Sergeant")
     attack = best_attack(arena, woman, wit_of(arena, woman))
     assert attack is not None
-    meant = thought_of(attack.thought)
+    meant = thought_event(attack.thought)
     drawn = strike(arena, woman, sergeant, "melee")
     asked = next(drawn)
     assert isinstance(asked, Fating)
     assert asked.prompt.endswith(f"in the attack against {sergeant.name}. Play a Fate card?")
-    mending = thought_of(decide(arena.battle, asked).thought)
+    mending = thought_event(decide(arena.battle, asked).thought)
     with pytest.raises(StopIteration):
         drawn.send("card:Vinga")
     played, struck = (next(event for event in arena.scene.told if event.kind == kind) for kind in ("fate", "attack"))
-    assert condensed([mending, played]) == [played]
-    [told] = condensed([meant, struck])
+    assert merge_events([mending, played]) == [played]
+    [told] = merge_events([meant, struck])
     assert told.text.startswith(f"Spearwoman attacks {sergeant.name}, who can be ")
 
 
@@ -308,9 +308,9 @@ def test_whom_one_goes_for_and_what_it_mends_are_told_with_what_is_done() -> Non
 def test_wit_is_intellect_and_heroes_are_never_dull() -> None:
     arena = staged(Scripted(), {"Storm initiate": HERE}, {"Bear": EAST, "Soldier": WEST, "Hedge sorcerer": FAR})
     wits = [wit_of(arena, one) for one in arena.battle.figures]
-    assert wits == [Wit.PLAIN, Wit.DULL, Wit.PLAIN, Wit.CUNNING]
+    assert wits == [AiLevel.PLAIN, AiLevel.DULL, AiLevel.PLAIN, AiLevel.CUNNING]
     called(arena, "Soldier").wit = "cunning"
-    assert wit_of(arena, called(arena, "Soldier")) is Wit.CUNNING
+    assert wit_of(arena, called(arena, "Soldier")) is AiLevel.CUNNING
 
 
 def test_the_dull_strike_singly_at_the_nearest() -> None:
@@ -320,7 +320,7 @@ def test_the_dull_strike_singly_at_the_nearest() -> None:
     for guard in arena.battle.figures[2:]:
         guard.wit = "dull"
     act, reason = chosen(arena, "House guard a")
-    assert act == Strike("party-0")
+    assert act == AttackCode("party-0")
     assert reason == "House guard a goes for Spearwoman."
 
 
@@ -334,7 +334,7 @@ def test_the_dull_run_after_anybody_and_never_step_back() -> None:
     assert met(arena, move(arena, woman, towards(arena, woman, HERE)), "reaction").answer == "shoot"
 
 
-def cunning(arena: Arena) -> None:
+def cunning(arena: BattleContext) -> None:
     for one in arena.battle.figures:
         one.wit = "cunning"
 
@@ -348,13 +348,13 @@ def test_the_cunning_join_where_together_they_do_more_than_one_by_one() -> None:
 
 def test_the_cunning_leave_a_melee_that_friends_cover_to_shoot_from_afar() -> None:
     arena = staged(Scripted(), {"Storm initiate": HERE}, {"Elf archer": EAST, "House guard": WEST})
-    assert isinstance(chosen(arena, "Elf archer")[0], Strike)
+    assert isinstance(chosen(arena, "Elf archer")[0], AttackCode)
     cunning(arena)
     act, reason = chosen(arena, "Elf archer")
     assert distance(act.place, HERE) >= 2
     assert "cover" in reason
     changed(called(arena, "House guard"), place=FAR)
-    assert isinstance(chosen(arena, "Elf archer")[0], Strike)
+    assert isinstance(chosen(arena, "Elf archer")[0], AttackCode)
 
 
 def test_the_cunning_stand_where_fewest_can_strike_back_and_the_ground_suits() -> None:
@@ -385,7 +385,7 @@ def test_nobody_strikes_friends_with_what_falls_on_all_around() -> None:
     for friend, cast in (((30, 7), True), ((31, 7), False)):
         arena = staged(Scripted(), {"Storm initiate": HERE, "Spearwoman": friend}, {"House guard": (32, 7)})
         changed(called(arena, "Storm initiate"), abilities=(AREA,))
-        assert isinstance(chosen(arena, "Storm initiate")[0], Cast) == cast
+        assert isinstance(chosen(arena, "Storm initiate")[0], CastCode) == cast
 
 
 def test_what_catches_several_is_worth_all_of_them() -> None:
@@ -398,7 +398,7 @@ def test_what_catches_several_is_worth_all_of_them() -> None:
 def test_hopeless_magic_is_saved() -> None:
     arena = staged(Scripted(), {"Storm initiate": HERE}, {"Great troll": FAR})
     changed(called(arena, "Storm initiate"), powers=Powers(3, 1, 2, 2))
-    assert not isinstance(chosen(arena, "Storm initiate")[0], Cast)
+    assert not isinstance(chosen(arena, "Storm initiate")[0], CastCode)
 
 
 def test_a_healer_brings_back_who_is_at_0_and_heals_others_only_when_nothing_else_is_to_be_done() -> None:
@@ -414,7 +414,7 @@ def test_a_healer_brings_back_who_is_at_0_and_heals_others_only_when_nothing_els
     assert chosen(arena, "Storm initiate")[0].target == "party-1"
 
 
-def spent(arena: Arena) -> Figure:
+def spent(arena: BattleContext) -> Figure:
     """The storm initiate, who has thrown all her bolts and has hands left that harm nobody."""
     initiate = called(arena, "Storm initiate")
     initiate.uses["Thunderbolt"] = 0
@@ -439,7 +439,7 @@ def test_once_nobody_on_a_side_can_do_anything_it_leaves_the_field() -> None:
     initiate.place = (2, 7)
     assert chosen(arena, "Storm initiate")[0] == OFF
     initiate.uses["Thunderbolt"] = 1
-    assert isinstance(chosen(arena, "Storm initiate")[0], Cast)
+    assert isinstance(chosen(arena, "Storm initiate")[0], CastCode)
 
 
 def test_nobody_gives_up_whose_magic_would_still_tell_once_the_foes_are_seen() -> None:
@@ -489,13 +489,13 @@ def test_nobody_of_sense_stands_in_a_melee_in_which_nothing_can_be_done() -> Non
     assert distance(act.place, EAST) > 2
     assert "runs" in reason
     called(arena, "Sergeant").unit = "Lancer"
-    assert isinstance(chosen(arena, "Storm initiate")[0], Strike), "who would be caught fights on"
+    assert isinstance(chosen(arena, "Storm initiate")[0], AttackCode), "who would be caught fights on"
 
 
 def test_nobody_shoots_what_cannot_hit() -> None:
     arena = staged(Scripted(), {"Storm initiate": HERE, "Spearwoman": (21, 5)}, {"Great troll": (22, 7)})
     spent(arena)
-    assert not isinstance(chosen(arena, "Storm initiate")[0], Strike)
+    assert not isinstance(chosen(arena, "Storm initiate")[0], AttackCode)
 
 
 def test_the_defender_waits_no_longer_once_friends_are_in_a_melee() -> None:
@@ -618,8 +618,8 @@ def every_decision(party: Sequence[str], foes: Mapping[str, int], seed: int, **o
     with suppress(StopIteration):
         asked = next(running)
         while True:
-            choice = None if isinstance(asked, Checkpoint | Together) else fight.decide(state, asked)
-            if choice and not isinstance(asked, Checkpoint | Together):
+            choice = None if isinstance(asked, Checkpoint | SimultaneousDecisions) else fight.decide(state, asked)
+            if choice and not isinstance(asked, Checkpoint | SimultaneousDecisions):
                 assert asked.fault(choice.answer) is None, (asked.kind, choice.answer)
                 assert not choice.reason or choice.reason.endswith("."), choice
             asked = running.send(choice.answer if choice else None)

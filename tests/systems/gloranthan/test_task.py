@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.gloranthan.action.hero import (
-    able,
     bearing,
+    can_act,
     deed_of,
     having_used,
     hero_case,
@@ -172,11 +172,11 @@ def test_a_group_that_stays_behind_adds_nothing_whoever_else_helps() -> None:
 
 
 def test_who_is_seriously_hurt_in_a_rune_cannot_act_with_it() -> None:
-    assert able(STORM, "social")
-    assert not able(replace(STORM, wounds=(Wound("social", True),)), "social")
-    assert able(replace(STORM, wounds=(Wound("social"), Wound("magic", True))), "social")
-    assert not able(replace(STORM, dead=True), "social")
-    assert not able(hero(), "intellect")
+    assert can_act(STORM, "social")
+    assert not can_act(replace(STORM, wounds=(Wound("social", True),)), "social")
+    assert can_act(replace(STORM, wounds=(Wound("social"), Wound("magic", True))), "social")
+    assert not can_act(replace(STORM, dead=True), "social")
+    assert not can_act(hero(), "intellect")
 
 
 def test_the_day_makes_more_or_less_of_active_magic() -> None:

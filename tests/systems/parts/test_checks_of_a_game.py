@@ -11,20 +11,20 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.resolver import Distribution, Modifier, Thrower, distribution
-from solo.systems.contract import Bar, Checkpoint, Choose, Event, Option, Preview, Result, Setup, Spent
+from solo.systems.contract import Bar, Checkpoint, Choose, Event, Option, Preview, ResourceSpent, Result, Setup
 from solo.systems.parts.checking import offers
 from solo.systems.parts.checking.plan import (
-    Again,
-    Asked,
-    Came,
     Circumstance,
-    Held,
     Helper,
-    Plan,
-    Target,
-    Verdict,
+    NumberPrompt,
+    OppositionOption,
+    RetryRule,
+    TestOpposition,
+    TestPlan,
+    TestResult,
+    TestVerdict,
     in_force,
     of_referee,
     toggled,
@@ -33,7 +33,7 @@ from solo.systems.parts.checking.plan import (
 from solo.systems.parts.checking.plan import Test as Attempt
 from solo.systems.parts.checking.procedure import CheckProcedure
 from solo.systems.parts.company import PartyRest, ask_how_rich, ask_who
-from solo.systems.parts.gathering import Gathering
+from solo.systems.parts.gathering import SavedMembers
 
 DARK, DUSK, RAIN = (
     Circumstance("dark", -2, "C-1", "light"),
@@ -41,7 +41,7 @@ DARK, DUSK, RAIN = (
     Circumstance("rain", 0, "C-3"),
 )
 WEATHER = (DARK, DUSK, RAIN)
-WON, LOST = Verdict(1, True, "succeeds"), Verdict(0, False, "fails")
+WON, LOST = TestVerdict(1, True, "succeeds"), TestVerdict(0, False, "fails")
 
 
 class Person(msgspec.Struct):
@@ -53,13 +53,13 @@ class Person(msgspec.Struct):
     skill: int = 4
 
 
-class Band(Gathering[Person]):
-    plan: Plan = Plan()
+class Band(SavedMembers[Person]):
+    plan: TestPlan = TestPlan()
     done: int = 0
     days: int = 0
 
 
-def die(throw: Thrower, need: int) -> Verdict:
+def die(throw: Thrower, need: int) -> TestVerdict:
     return WON if throw.sum(1, 6) >= need else LOST
 
 
@@ -71,11 +71,11 @@ class Trial(msgspec.Struct, frozen=True):
     modifiers: tuple[Modifier, ...] = ()
     why: tuple[str, ...] = ("1d6.",)
 
-    def odds(self) -> Distribution[Verdict]:
+    def odds(self) -> Distribution[TestVerdict]:
         return distribution(die, self.need)
 
-    def roll(self, scene: Any) -> Came:
-        return Came(scene.roll("Ann", "test", die, self.need), ())
+    def roll(self, scene: Any) -> TestResult:
+        return TestResult(scene.roll("Ann", "test", die, self.need), ())
 
 
 class Checks(CheckProcedure[Band, Person, Person]):
@@ -83,7 +83,10 @@ class Checks(CheckProcedure[Band, Person, Person]):
 
     title = "A check"
     state_type = Band
-    typed = {"number": Asked("a number", "Which?", 1, 6, 4), "figure": Asked("a figure", "Whose?", 0, 9, 4)}
+    typed = {
+        "number": NumberPrompt("a number", "Which?", 1, 6, 4),
+        "figure": NumberPrompt("a figure", "Whose?", 0, 9, 4),
+    }
     out_of_tries = ""
 
     def __init__(self) -> None: ...
@@ -97,8 +100,8 @@ class Checks(CheckProcedure[Band, Person, Person]):
     def unhurt(self, before: Person, after: Person) -> bool:
         return before == after
 
-    def spent(self, before: Person, after: Person) -> tuple[Spent, ...]:
-        return (Spent("skill", before.skill - after.skill),)
+    def spent(self, before: Person, after: Person) -> tuple[ResourceSpent, ...]:
+        return (ResourceSpent("skill", before.skill - after.skill),)
 
     def bars(self, person: Person) -> tuple[Bar, ...]:
         return (Bar("skill", person.skill, 6),)
@@ -114,43 +117,46 @@ class Checks(CheckProcedure[Band, Person, Person]):
         del company, who
         return (Attempt("climb", "Climb", "4"), Attempt("swim", "Swim", "2"))
 
-    def difficulties(self, plan: Plan) -> Sequence[Held]:
+    def difficulties(self, plan: TestPlan) -> Sequence[OppositionOption]:
         del plan
-        return (Held(Target("hard", "easy"), "easy, 2"), Held(Target("hard", "hard"), "hard, 5"))
+        return (
+            OppositionOption(TestOpposition("hard", "easy"), "easy, 2"),
+            OppositionOption(TestOpposition("hard", "hard"), "hard, 5"),
+        )
 
-    def usual_difficulty(self, plan: Plan) -> Target:
-        return Target("hard", "easy" if plan.test == "climb" else "hard")
+    def usual_difficulty(self, plan: TestPlan) -> TestOpposition:
+        return TestOpposition("hard", "easy" if plan.test == "climb" else "hard")
 
     def foes(self) -> Iterable[str]:
         return ("Rat", "Wolf")
 
-    def answers(self, company: Band, plan: Plan) -> Sequence[Attempt]:
+    def answers(self, company: Band, plan: TestPlan) -> Sequence[Attempt]:
         del company, plan
         return (Attempt("hold", "Hold", "3"), Attempt("dodge", "Dodge", "4"))
 
-    def circumstances(self, company: Band, plan: Plan) -> Sequence[Circumstance]:
+    def circumstances(self, company: Band, plan: TestPlan) -> Sequence[Circumstance]:
         del company
         return WEATHER if plan.test == "climb" else WEATHER[1:]
 
-    def given(self, company: Band, plan: Plan) -> tuple[str, ...]:
+    def given(self, company: Band, plan: TestPlan) -> tuple[str, ...]:
         del company
         return ("rain",) if plan.target.verb == "foe" else ()
 
-    def helpers(self, company: Band, plan: Plan) -> Sequence[Helper]:
+    def helpers(self, company: Band, plan: TestPlan) -> Sequence[Helper]:
         return [Helper(one.key, one.name, "holds the rope") for one in company.people if one.key != plan.who]
 
-    def trial(self, company: Band, plan: Plan) -> Trial:
+    def trial(self, company: Band, plan: TestPlan) -> Trial:
         known = self.circumstances(company, plan)
         modifiers = (*in_force(plan, known), *of_referee(plan, "the referee"))
         added = sum(one.value for one in modifiers) + len(plan.helpers) - plan.tries
         need = {"hard:easy": 2, "hard:hard": 5}.get(plan.against, 4) - added
         return Trial(f"{plan.test} against {plan.against}", max(1, min(7, need)), modifiers)
 
-    def again(self, company: Band, plan: Plan, verdict: Verdict) -> Again:
+    def again(self, company: Band, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
         del company, plan
-        return Again("an hour", "It is done." if verdict.succeeded else "")
+        return RetryRule("an hour", "It is done." if verdict.succeeded else "")
 
-    def settle(self, company: Band, scene: Any, plan: Plan, verdict: Verdict) -> None:
+    def settle(self, company: Band, scene: Any, plan: TestPlan, verdict: TestVerdict) -> None:
         del scene, plan, verdict
         company.days += 1
 
@@ -158,20 +164,20 @@ class Checks(CheckProcedure[Band, Person, Person]):
 CHECKS = Checks()
 
 
-NOTHING = Plan()
+NOTHING = TestPlan()
 
 
-def a_band(*names: str, plan: Plan = NOTHING, done: int = 0) -> Band:
+def a_band(*names: str, plan: TestPlan = NOTHING, done: int = 0) -> Band:
     return Band("A climb", [Person(name.lower(), name, name[0]) for name in names or ("Ann", "Bo")], plan, done)
 
 
-PLANNED = Plan("ann", "climb", "hard:easy")
+PLANNED = TestPlan("ann", "climb", "hard:easy")
 
 
 def asked_after(band: Band, *answers: str) -> tuple[object, list[Event]]:
     """What is asked, or what came of it, after these answers."""
     events: list[Event] = []
-    running = CHECKS.run(band, Unattended(Random(1), events.append))
+    running = CHECKS.run(band, UnattendedScene(Random(1), events.append))
     asked: object = next(running)
     left = list(answers)
     try:
@@ -202,7 +208,7 @@ def codes(asked: object) -> list[str]:
     [("hard:x", False), ("number:3", False), ("figure:3", True), ("one:bo", True), ("foe:Rat", True)],
 )
 def test_a_target_that_somebody_is_opposes(code: str, opposed: bool) -> None:
-    assert Target.read(code).opposed is opposed
+    assert TestOpposition.read(code).opposed is opposed
 
 
 def test_names_are_turned_on_at_the_end_and_off_again() -> None:
@@ -211,7 +217,7 @@ def test_names_are_turned_on_at_the_end_and_off_again() -> None:
 
 
 def test_of_one_kind_of_circumstance_only_the_latest_is_in_force() -> None:
-    dark = with_circumstance(Plan(), "dark", WEATHER)
+    dark = with_circumstance(TestPlan(), "dark", WEATHER)
     assert dark.circumstances == ("dark",)
     assert with_circumstance(dark, "dusk", WEATHER).circumstances == ("dusk",)
     assert with_circumstance(dark, "rain", WEATHER).circumstances == ("dark", "rain")
@@ -221,10 +227,10 @@ def test_of_one_kind_of_circumstance_only_the_latest_is_in_force() -> None:
 
 
 def test_circumstances_that_add_nothing_are_no_modifiers_and_neither_is_a_referee_of_0() -> None:
-    plan = Plan(circumstances=("rain", "dark"), referee=-3)
+    plan = TestPlan(circumstances=("rain", "dark"), referee=-3)
     assert in_force(plan, WEATHER) == (Modifier("dark", -2),)
     assert of_referee(plan, "the referee") == (Modifier("the referee", -3),)
-    assert of_referee(Plan(), "the referee") == ()
+    assert of_referee(TestPlan(), "the referee") == ()
 
 
 def test_a_plan_held_against_somebody_resists_with_the_usual_and_loses_that_helper() -> None:
@@ -269,7 +275,7 @@ def test_a_check_asks_who_what_and_against_what_and_then_whether_it_is_rolled() 
     ):
         asked, _ = asked_after(band, *answers)
         assert isinstance(asked, Choose) and asked.kind == kind
-        band.plan = Plan()
+        band.plan = TestPlan()
 
 
 def test_a_company_of_one_is_not_asked_who_and_a_company_that_sleeps_is_not_asked_at_all() -> None:
@@ -353,10 +359,10 @@ def test_labels_tell_what_a_row_would_do() -> None:
 
 def test_the_usual_target_stands_first_and_the_present_one_where_it_has_a_name() -> None:
     band = a_band()
-    assert codes(offers.against(CHECKS, band, replace(PLANNED, against="", test="swim")))[0] == "hard:hard"
-    assert codes(offers.against(CHECKS, band, replace(PLANNED, against="one:bo")))[0] == "one:bo"
-    assert codes(offers.against(CHECKS, band, replace(PLANNED, against="number:3")))[0] == "hard:easy"
-    assert codes(offers.against(CHECKS, band, PLANNED)) == [
+    assert codes(offers.ask_opposition(CHECKS, band, replace(PLANNED, against="", test="swim")))[0] == "hard:hard"
+    assert codes(offers.ask_opposition(CHECKS, band, replace(PLANNED, against="one:bo")))[0] == "one:bo"
+    assert codes(offers.ask_opposition(CHECKS, band, replace(PLANNED, against="number:3")))[0] == "hard:easy"
+    assert codes(offers.ask_opposition(CHECKS, band, PLANNED)) == [
         "hard:easy",
         "hard:hard",
         "one:bo",
@@ -397,7 +403,7 @@ def test_a_roll_is_told_and_counted_and_what_follows_is_asked() -> None:
     ],
 )
 def test_the_same_is_tried_again_unless_the_game_or_the_number_of_checks_forbids_it(
-    verdict: Verdict, done: int, again: str, another: str
+    verdict: TestVerdict, done: int, again: str, another: str
 ) -> None:
     asked = offers.what_next(CHECKS, a_band(plan=PLANNED, done=done), verdict)
     assert (row(asked, "again").refused, row(asked, "another").refused) == (again, another)
@@ -438,7 +444,7 @@ def test_a_test_as_it_stands_is_shown_with_its_modifiers() -> None:
 @pytest.mark.parametrize(
     ("plan", "faulty"),
     [
-        (Plan(), False),
+        (TestPlan(), False),
         (PLANNED, False),
         (replace(PLANNED, referee=20, tries=1000), False),
         (replace(PLANNED, referee=-20), False),
@@ -467,13 +473,13 @@ def test_a_test_as_it_stands_is_shown_with_its_modifiers() -> None:
         (replace(PLANNED, circumstances=("snow",)), True),
         (replace(PLANNED, helpers=("ann",)), True),
         (replace(PLANNED, against="one:bo", answer="hold", helpers=("bo",)), True),
-        (Plan("ann"), False),
-        (Plan("ann", "climb"), True),
-        (Plan("", "", "hard:easy"), True),
-        (Plan("", helpers=("bo",)), True),
+        (TestPlan("ann"), False),
+        (TestPlan("ann", "climb"), True),
+        (TestPlan("", "", "hard:easy"), True),
+        (TestPlan("", helpers=("bo",)), True),
     ],
 )
-def test_a_plan_that_was_read_names_only_what_there_is(plan: Plan, faulty: bool) -> None:
+def test_a_plan_that_was_read_names_only_what_there_is(plan: TestPlan, faulty: bool) -> None:
     assert bool(list(CHECKS.faults(a_band(plan=plan)))) is faulty
 
 
@@ -493,7 +499,7 @@ def test_a_company_is_summed_up_person_by_person() -> None:
     end.of("bo").dead = True
     end.of("ann").skill = 1
     ann, bo, cy = CHECKS.tally(start, end).accounts
-    assert (ann.down, ann.dead, ann.unhurt, ann.spent) == (False, False, False, (Spent("skill", 3),))
+    assert (ann.down, ann.dead, ann.unhurt, ann.spent) == (False, False, False, (ResourceSpent("skill", 3),))
     assert (bo.down, bo.dead) == (True, True)
     assert (cy.down, cy.dead, cy.unhurt) == (False, False, True), "who slept before has not fallen"
 
@@ -502,7 +508,7 @@ def test_a_moment_is_told_with_the_figures_that_have_changed() -> None:
     band, events = a_band(), list[Event]()
     since = CHECKS.standing(band)
     band.of("bo").skill = -1
-    CHECKS.tell(Unattended(Random(1), events.append), band, since, "rest", "They rest.")
+    CHECKS.tell(UnattendedScene(Random(1), events.append), band, since, "rest", "They rest.")
     assert [(one.who, one.what, one.before, one.after) for one in events[0].changes] == [("Bo", "skill", "4", "−1")]
 
 
@@ -570,7 +576,7 @@ class Rest(PartyRest[Band, Person, Person]):
 
 def test_a_rest_goes_on_choice_by_choice_until_the_company_moves_on() -> None:
     band = a_band()
-    running = Rest().run(band, Unattended(Random(1)))
+    running = Rest().run(band, UnattendedScene(Random(1)))
     passed: list[str] = []
     asked: object = next(running)
     try:
@@ -587,7 +593,7 @@ def test_a_rest_goes_on_choice_by_choice_until_the_company_moves_on() -> None:
 def test_a_rest_ends_where_nobody_is_left_alive() -> None:
     band = a_band("Ann")
     band.people[0].dead = True
-    running = Rest().run(band, Unattended(Random(1)))
+    running = Rest().run(band, UnattendedScene(Random(1)))
     next(running)
     with pytest.raises(StopIteration) as end:
         next(running)

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator
 import msgspec
 import pytest
 
-from solo.resolver import Typed
-from solo.systems.contract import Draft, FieldOption, Problem
+from solo.resolver import TypedThrower
+from solo.systems.contract import Draft, DraftProblem, FieldOption
 from solo.systems.parts.drafting.creation import budget, share
-from solo.systems.parts.drafting.form import Answers, Form, Page
-from solo.systems.parts.drafting.lines import Lines, named
-from solo.systems.parts.drafting.origin import packed, unpacked
-from solo.systems.parts.drafting.picking import one_of, pick, shuffled
-from solo.systems.parts.drafting.reader import DraftReader, echo
+from solo.systems.parts.drafting.form import DraftAnswers, Form, FormPage
+from solo.systems.parts.drafting.lines import FieldFactory, plain_options
+from solo.systems.parts.drafting.origin import pack_character, unpack_character
+from solo.systems.parts.drafting.picking import choose_random, one_of, shuffle
+from solo.systems.parts.drafting.reader import DraftReader, shorten_echo
 from solo.systems.parts.drafting.suggesting import near_enough, nearest_of
-from solo.systems.parts.drafting.verdict import name_problems, verdict, warning
+from solo.systems.parts.drafting.verdict import judge_draft, name_problems, warning
 
 KEYS = ("skill", "Long name", "text", "choice")
 
@@ -141,7 +141,7 @@ def test_fields_are_found_in_any_case_and_others_are_told() -> None:
     [("x" * 38, f"“{'x' * 38}”"), ("x" * 39, f"“{'x' * 39}…"), (12, "12"), (-(10**12), "a number as large as that")],
 )
 def test_a_value_is_echoed_in_forty_letters(value: object, shown: str) -> None:
-    assert echo(value) == shown
+    assert shorten_echo(value) == shown
 
 
 class Sailor(msgspec.Struct, frozen=True):
@@ -151,19 +151,19 @@ class Sailor(msgspec.Struct, frozen=True):
 
 def test_what_somebody_was_before_travels_as_text() -> None:
     ann = Sailor("Ann", 3)
-    assert unpacked(packed(ann), Sailor) == ann
+    assert unpack_character(pack_character(ann), Sailor) == ann
     for broken in (None, 3, "", "{}", '{"name": 3}', "[" * 5000):
         with pytest.raises(ValueError, match="open it for editing once more"):
-            unpacked(broken, Sailor)
+            unpack_character(broken, Sailor)
 
 
 def test_a_draft_departs_from_what_stands_in_it_or_from_a_newcomer() -> None:
     def read(text: object) -> Sailor:
-        return unpacked(text, Sailor)
+        return unpack_character(text, Sailor)
 
     keys = (*KEYS, "before")
     ann, newcomer = Sailor("Ann", 3), Sailor("New")
-    assert reader(keys=keys, before=packed(ann)).origin(read, newcomer) == ann
+    assert reader(keys=keys, before=pack_character(ann)).origin(read, newcomer) == ann
     assert reader(keys=keys).origin(read, newcomer) == newcomer
     found = reader(keys=keys, before="{")
     assert found.origin(read, newcomer) == newcomer
@@ -173,15 +173,15 @@ def test_a_draft_departs_from_what_stands_in_it_or_from_a_newcomer() -> None:
 # Verdicts
 
 
-def a_problem(code: str, overridable: bool = False, weight: str = "problem") -> Problem:
-    return Problem(code, "skill", f"{code}.", overridable, weight)  # type: ignore[arg-type]
+def a_problem(code: str, overridable: bool = False, weight: str = "problem") -> DraftProblem:
+    return DraftProblem(code, "skill", f"{code}.", overridable, weight)  # type: ignore[arg-type]
 
 
 def judged(
-    *problems: Problem, allowed: tuple[str, ...] = (), inherited: tuple[Problem, ...] = ()
+    *problems: DraftProblem, allowed: tuple[str, ...] = (), inherited: tuple[DraftProblem, ...] = ()
 ) -> list[tuple[str, str]]:
     draft = Draft("sea", "Ann", {}, house_rules=allowed)
-    return [(one.message, one.weight) for one in verdict(None, problems, draft, inherited).problems]
+    return [(one.message, one.weight) for one in judge_draft(None, problems, draft, inherited).problems]
 
 
 def test_a_problem_only_warns_where_a_table_may_and_does_allow_it() -> None:
@@ -200,17 +200,17 @@ def test_a_problem_that_was_there_before_only_warns_and_a_warning_stays_one() ->
 
 def test_house_rules_needed_are_those_of_before_and_of_now_each_once() -> None:
     draft = Draft("sea", "Ann", {}, house_rules=("a", "b", "c"))
-    found = verdict(None, [a_problem("b", True), a_problem("a", True), a_problem("a", True)], draft)
+    found = judge_draft(None, [a_problem("b", True), a_problem("a", True), a_problem("a", True)], draft)
     assert found.allowed == ("b", "a")
     assert found.house_rules(("x", "a")) == ("x", "a", "b")
 
 
 def test_only_what_is_more_than_a_warning_stops_a_draft() -> None:
     draft = Draft("sea", "Ann", {})
-    verdict(None, [warning("a", "", "Mind.")], draft).demand_legal()
+    judge_draft(None, [warning("a", "", "Mind.")], draft).demand_legal()
     with pytest.raises(ValueError, match="second"):
-        verdict(
-            None, [warning("a", "", "first"), Problem("b", "", "second"), Problem("c", "", "third")], draft
+        judge_draft(
+            None, [warning("a", "", "first"), DraftProblem("b", "", "second"), DraftProblem("c", "", "third")], draft
         ).demand_legal()
 
 
@@ -282,30 +282,30 @@ def test_a_price_that_nothing_comes_near_is_told_with_the_nearest() -> None:
 
 
 def test_a_die_picks_one_thing_and_is_thrown_for_a_single_one_only_where_it_must_be() -> None:
-    assert one_of(Typed([(3,)]), "abc") == "c"
-    assert one_of(Typed([(1,)]), "a") == "a"
-    assert pick(Typed([]), "a") == "a"
-    assert pick(Typed([(2,)]), "ab") == "b"
-    assert shuffled(Typed([(2,), (2,), (1,)]), "abc") == ["b", "c", "a"]
+    assert one_of(TypedThrower([(3,)]), "abc") == "c"
+    assert one_of(TypedThrower([(1,)]), "a") == "a"
+    assert choose_random(TypedThrower([]), "a") == "a"
+    assert choose_random(TypedThrower([(2,)]), "ab") == "b"
+    assert shuffle(TypedThrower([(2,), (2,), (1,)]), "abc") == ["b", "c", "a"]
 
 
 # Lines of a form
 
-lines = Lines[Sailor, None](nothing=FieldOption("ashore", "ashore"), longest=8)
+lines = FieldFactory[Sailor, None](nothing=FieldOption("ashore", "ashore"), longest=8)
 SKILL = lines.rating("skill", "Skill", high=6, low=1, usual=3, step=2, readable=(0, 9), attribute="skill")
 ROPES = lines.purchase("ropes", "Rope", most=9, cost=lambda _: "2 points")
-VESSEL = lines.held("vessel", "Vessel", "", named(("Sloop", "Brig")))
-RANK = lines.choice("rank", "Rank", "", named(("mate", "master")), usual="mate", unshown=("king",))
+VESSEL = lines.held("vessel", "Vessel", "", plain_options(("Sloop", "Brig")))
+RANK = lines.choice("rank", "Rank", "", plain_options(("mate", "master")), usual="mate", unshown=("king",))
 PORTS = lines.words("ports", "Ports", sign=";")
 SHORT = lines.text("short", "Short", longest=3)
 FORM: Form[Sailor, None] = Form(
     "sea",
-    (Page("all", "All", "", (SKILL, ROPES, VESSEL), (RANK,)), Page("more", "More", "", (PORTS, SHORT))),
+    (FormPage("all", "All", "", (SKILL, ROPES, VESSEL), (RANK,)), FormPage("more", "More", "", (PORTS, SHORT))),
     beside=("before",),
 )
 
 
-def answers(**values: object) -> Answers:
+def answers(**values: object) -> DraftAnswers:
     return FORM.read(Draft("sea", "Ann", values))  # type: ignore[arg-type]
 
 

@@ -11,15 +11,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.resolver import Distribution, Thrower, distribution
-from solo.systems.contract import FoeCount, Measure, NoRoom, Preview, Setup, Spent, Tier
+from solo.systems.contract import FoeCount, Measure, NoRoomError, Preview, ResourceSpent, Setup, Tier
 from solo.systems.parts.fight.aiming import goes_for
-from solo.systems.parts.fight.danger import Hit, one_hit_from_falling
+from solo.systems.parts.fight.danger import HitChance, one_hit_from_falling
 from solo.systems.parts.fight.fitted import figures, fitted_promise
 from solo.systems.parts.fight.luck import (
-    Besides,
-    Rest,
+    OtherCombatants,
+    RemainingStrength,
     besides,
     chance_of,
     expected_of,
@@ -27,8 +27,8 @@ from solo.systems.parts.fight.luck import (
     luck_of,
     of_person,
     person_column,
+    remaining_strength,
     rest_of,
-    strength,
     surprise,
     weigh_person,
     weigh_signed,
@@ -44,29 +44,29 @@ from solo.systems.parts.fight.ready_fights import (
     switch_faults,
     tier_faults,
 )
-from solo.systems.parts.fight.saying import how_it_stands
-from solo.systems.parts.fight.standoff import Standoff
-from solo.systems.parts.fight.switches import chosen
+from solo.systems.parts.fight.saying import status_line
+from solo.systems.parts.fight.standoff import StandoffRule
+from solo.systems.parts.fight.switches import read_switches
 from solo.systems.parts.fight.tactic import promise
 from solo.systems.parts.fight.tally import account, outcome, tally, winner_by
-from solo.systems.parts.fight.wit import Wit, wished, wit
+from solo.systems.parts.fight.wit import AiLevel, requested_level, wit
 
 
 @pytest.mark.parametrize(
     ("figure", "wish", "level"),
     [
-        (3, "", Wit.DULL),
-        (4, "", Wit.PLAIN),
-        (7, "", Wit.PLAIN),
-        (8, "", Wit.CUNNING),
-        (3, "cunning", Wit.CUNNING),
-        (8, "Dull", Wit.DULL),
-        (8, "plain", Wit.PLAIN),
-        (8, "nonsense", Wit.CUNNING),
+        (3, "", AiLevel.DULL),
+        (4, "", AiLevel.PLAIN),
+        (7, "", AiLevel.PLAIN),
+        (8, "", AiLevel.CUNNING),
+        (3, "cunning", AiLevel.CUNNING),
+        (8, "Dull", AiLevel.DULL),
+        (8, "plain", AiLevel.PLAIN),
+        (8, "nonsense", AiLevel.CUNNING),
     ],
 )
 def test_a_wit_is_dull_below_its_figure_and_cunning_from_the_other_on_unless_wished_for(
-    figure: int, wish: str, level: Wit
+    figure: int, wish: str, level: AiLevel
 ) -> None:
     assert wit(figure, 4, 8, wish) is level
 
@@ -76,17 +76,17 @@ def test_a_wit_is_dull_below_its_figure_and_cunning_from_the_other_on_unless_wis
     [({}, ""), ({"wit of foes": "their own"}, ""), ({"wit of foes": "dull"}, "dull"), ({"light": "dull"}, "")],
 )
 def test_a_wit_is_wished_for_by_its_switch(options: dict[str, str], wish: str) -> None:
-    assert wished(options) == wish
+    assert requested_level(options) == wish
 
 
 def test_only_those_whom_some_hit_mostly_drops_are_in_danger() -> None:
     half, third = Fraction(1, 2), Fraction(1, 3)
     people = [SimpleNamespace(key=key) for key in "abcd"]
     hits = {
-        "a": [Hit(half, half / 2)],
-        "b": [Hit(half, half / 2 - Fraction(1, 100))],
-        "c": [Hit(third, Fraction(0)), Hit(Fraction(1, 100), Fraction(1, 100))],
-        "d": [Hit(Fraction(0), Fraction(0))],
+        "a": [HitChance(half, half / 2)],
+        "b": [HitChance(half, half / 2 - Fraction(1, 100))],
+        "c": [HitChance(third, Fraction(0)), HitChance(Fraction(1, 100), Fraction(1, 100))],
+        "d": [HitChance(Fraction(0), Fraction(0))],
     }
     assert one_hit_from_falling(people, lambda one: hits[one.key]) == {"a", "c"}
 
@@ -131,7 +131,7 @@ def test_foes_come_as_often_as_they_are_counted_up_to_the_most() -> None:
     known = {"Rat": Hero("Rat"), "Wolf": Hero("Wolf")}
     given = setup(foes=(FoeCount("Rat", 2), FoeCount("Wolf", 1)))
     assert list(foes_of(given, known, 4)) == [Hero("Rat"), Hero("Rat"), Hero("Wolf")]
-    with pytest.raises(NoRoom, match="At most 3 can fight at once"):
+    with pytest.raises(NoRoomError, match="At most 3 can fight at once"):
         list(foes_of(given, known, 3))
 
 
@@ -210,8 +210,8 @@ def test_a_name_of_several_is_parted_into_kind_and_letter(name: str, parts: tupl
 )
 def test_a_fight_stands_as_its_round_and_winner_say(round_: int, winner: str, acting: str, told: str) -> None:
     fight = SimpleNamespace(round=round_, winner=winner)
-    assert how_it_stands(fight, "undecided", acting) == told
-    assert how_it_stands(fight, "undecided", acting, "bout") == told.replace("round", "bout")
+    assert status_line(fight, "undecided", acting) == told
+    assert status_line(fight, "undecided", acting, "bout") == told.replace("round", "bout")
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_a_fight_stands_as_its_round_and_winner_say(round_: int, winner: str, ac
     ],
 )
 def test_a_fight_ends_undecided_with_its_last_round_or_since_both_break_off(round_: int, told: str) -> None:
-    assert Standoff(3, 9, "off").told(SimpleNamespace(round=round_, quiet_rounds=0)) == told
+    assert StandoffRule(3, 9, "off").told(SimpleNamespace(round=round_, quiet_rounds=0)) == told
 
 
 @pytest.mark.parametrize(("quiet", "round_", "asked"), [(2, 8, 0), (3, 8, 1), (4, 8, 1), (0, 9, 1), (0, 8, 0)])
@@ -231,7 +231,7 @@ def test_a_standoff_is_asked_about_from_its_quiet_rounds_or_its_last_round_on(
     quiet: int, round_: int, asked: int
 ) -> None:
     fight = SimpleNamespace(round=round_, quiet_rounds=quiet)
-    settling = Standoff(3, 9, "off", asked=True).settle(fight, lambda: [SimpleNamespace()], lambda _: ())  # type: ignore[list-item]
+    settling = StandoffRule(3, 9, "off", asked=True).settle(fight, lambda: [SimpleNamespace()], lambda _: ())  # type: ignore[list-item]
     assert len(list(settling)) == asked
 
 
@@ -248,15 +248,15 @@ def test_a_fight_is_summed_up_with_each_account() -> None:
     one = SimpleNamespace(key="b", name="Bo", kind="Bo", side="party", dead=True)
     found = account(fight, one, unhurt=False, harm=3, spent={"LP": 2})
     assert (found.down, found.dead, found.unhurt, found.harm) == (True, True, False, 3)
-    assert found.spent == (Spent("LP", 2),)
+    assert found.spent == (ResourceSpent("LP", 2),)
     assert not account(SimpleNamespace(round=1, winner="", fallen=[]), one, unhurt=True, harm=0, spent={}).down
     assert (outcome(fight), tally(fight, [], "bout").rounds, tally(fight, [], "bout").stretch) == ("won", 1, "bout")
 
 
 def test_a_switch_takes_each_of_its_values_and_the_first_by_itself() -> None:
     known = {"light": ("day", "dark"), "ground": ("", "bad")}
-    assert chosen({}, known) == {"light": "day", "ground": ""}
-    assert chosen({"ground": "bad", "light": "day"}, known) == {"light": "day", "ground": "bad"}
+    assert read_switches({}, known) == {"light": "day", "ground": ""}
+    assert read_switches({"ground": "bad", "light": "day"}, known) == {"light": "day", "ground": "bad"}
 
 
 def test_an_option_promises_its_chances_before_its_amounts_and_takes_off_those_against_it() -> None:
@@ -350,14 +350,14 @@ OUTCOMES = Distribution({1.0: 3, 0.5: 2, 0.0: 1})
 
 
 def test_the_rest_of_a_strength_has_the_chance_to_stay_up_and_the_mean() -> None:
-    assert rest_of(OUTCOMES) == Rest(OUTCOMES.listed, 6, pytest.approx(5 / 6), pytest.approx(4 / 6))
+    assert rest_of(OUTCOMES) == RemainingStrength(OUTCOMES.listed, 6, pytest.approx(5 / 6), pytest.approx(4 / 6))
 
 
 @pytest.mark.parametrize(
     ("points", "full", "worth"), [(10, 10, 1.0), (5, 10, 0.75), (0, 10, 0.5), (-4, 10, 0.5), (3, 0, 0.5)]
 )
 def test_somebody_on_their_feet_is_worth_half_and_half_of_the_points_left(points: int, full: int, worth: float) -> None:
-    assert strength(points, full) == worth
+    assert remaining_strength(points, full) == worth
 
 
 @pytest.mark.parametrize(("chance", "counts"), [(0.5, 1.0), (0.0, 0.0), (1.0, 0.0), (0.25, 0.75)])
@@ -400,7 +400,7 @@ def test_luck_is_the_change_of_the_guess_less_its_mean_over_all_outcomes() -> No
         mean = sum(weight * standing.promise(left) for left, weight in OUTCOMES) / 6
         assert expected_of(standing, OUTCOMES.listed, 6) == pytest.approx(mean)
         assert luck_of(standing, OUTCOMES.listed, 0.5) == pytest.approx(standing.promise(0.5) - mean)
-    alone = Besides(0.0, 1.0, 0.0, True)
+    alone = OtherCombatants(0.0, 1.0, 0.0, True)
     assert expected_of(alone, [(1.0, 1), (0.0, 1)], 2) == pytest.approx((1.0 + 0.5) / 2)
 
 
@@ -410,7 +410,7 @@ def test_a_blow_is_weighed_by_the_guess_and_for_the_struck_one_by_how_open_the_f
     ours: bool, left: float
 ) -> None:
     others = [(True, 1.0), (False, 0.75)]
-    scene, rest = Drawn(Random(1)), rest_of(OUTCOMES)
+    scene, rest = SimulationScene(Random(1)), rest_of(OUTCOMES)
     weigh_strength(scene, "a", others, ours, rest, left)
     standing = besides(others, ours)
     mean = sum(weight * standing.promise(could) for could, weight in OUTCOMES) / 6
@@ -423,14 +423,14 @@ def test_a_blow_is_weighed_by_the_guess_and_for_the_struck_one_by_how_open_the_f
 
 
 def test_all_or_nothing_is_weighed_as_staying_up_alone() -> None:
-    scene = Drawn(Random(1))
+    scene = SimulationScene(Random(1))
     weigh_person(scene, "a", True, 1.0, rest_of(Distribution({1.0: 1, 0.0: 1})), 1.0)
     assert scene.lucks == {"up of a": 0.5}
 
 
 @pytest.mark.parametrize(("ours", "luck"), [(True, 0.3), (False, -0.3)])
 def test_a_roll_that_went_better_counts_for_its_side_by_how_open_the_fight_is(ours: bool, luck: float) -> None:
-    scene = Drawn(Random(1))
+    scene = SimulationScene(Random(1))
     weigh_signed(scene, "order", [(True, 1.0), (False, 1.0)], ours, 0.3)
     assert scene.lucks == {"order": pytest.approx(luck)}
     weigh_signed(scene, "order", [(True, 1.0), (False, 0.0)], ours, 0.3)
@@ -488,7 +488,7 @@ def test_a_fitted_guess_beyond_all_bounds_is_all_but_certain(weight: float, chan
 
 
 def test_a_blow_is_weighed_by_the_fitted_guess_where_there_is_one() -> None:
-    scene, others, rest = Drawn(Random(1), WEIGHTS), [(True, 0.8), (False, 0.5)], rest_of(OUTCOMES)
+    scene, others, rest = SimulationScene(Random(1), WEIGHTS), [(True, 0.8), (False, 0.5)], rest_of(OUTCOMES)
     weigh_strength(scene, "a", others, True, rest, 1.0)
     guessed = fitted_promise(WEIGHTS, others, True)
     mean = sum(weight * guessed(left) for left, weight in OUTCOMES) / 6

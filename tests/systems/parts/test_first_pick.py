@@ -8,16 +8,18 @@ from random import Random
 
 import pytest
 
-from solo.resolver import FacesWanted, Seeded, Typed
-from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Member
-from solo.systems.parts.first_pick.filling import Bounds, Known, Wish, best, filled, in_place_of, weight
+from solo.resolver import FacesWanted, SeededThrower, TypedThrower
+from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, PartyMember
+from solo.systems.parts.first_pick.filling import GroupWish, PricedFoe, WorthRange, best, filled, in_place_of, weight
 from solo.systems.parts.first_pick.filling import _merit as merit
 from solo.systems.parts.first_pick.filling import _thrown as thrown
 from solo.systems.parts.first_pick.picking import FirstPick
 
 
-def known(name: str, worth: int, rank: str = "line", theme: str = "wild", tag: str = "", single: bool = False) -> Known:
-    return Known(name, worth, rank, frozenset({theme}), frozenset({tag} - {""}), single)
+def known(
+    name: str, worth: int, rank: str = "line", theme: str = "wild", tag: str = "", single: bool = False
+) -> PricedFoe:
+    return PricedFoe(name, worth, rank, frozenset({theme}), frozenset({tag} - {""}), single)
 
 
 RAT, WOLF, BEAR, OGRE = (
@@ -27,23 +29,23 @@ RAT, WOLF, BEAR, OGRE = (
     known("Ogre", 16, "leader", "hills", single=True),
 )
 ALL = (RAT, WOLF, BEAR, OGRE)
-ANN, BO = Member("Ann", 10), Member("Bo", 10)
+ANN, BO = PartyMember("Ann", 10), PartyMember("Bo", 10)
 
 
 def wish(
     low: int = 10,
     high: int = 20,
-    pinned: tuple[Known, ...] = (),
+    pinned: tuple[PricedFoe, ...] = (),
     count: int = 0,
     most: int = 12,
     led: bool = False,
-    offered: tuple[Known, ...] = ALL,
+    offered: tuple[PricedFoe, ...] = ALL,
     heroes: int = 2,
-) -> Wish:
-    return Wish(Bounds(low, high), offered, pinned, count, most, led, heroes)
+) -> GroupWish:
+    return GroupWish(WorthRange(low, high), offered, pinned, count, most, led, heroes)
 
 
-def group(*foes: Known) -> Counter[Known]:
+def group(*foes: PricedFoe) -> Counter[PricedFoe]:
     return Counter(foes)
 
 
@@ -70,7 +72,7 @@ def group(*foes: Known) -> Counter[Known]:
         (wish(1, 40, led=True), [BEAR, known("Boar", 9)], False),
     ],
 )
-def test_a_group_keeps_to_a_wish_within_all_its_bounds(wanted: Wish, foes: list[Known], kept: bool) -> None:
+def test_a_group_keeps_to_a_wish_within_all_its_bounds(wanted: GroupWish, foes: list[PricedFoe], kept: bool) -> None:
     assert wanted.keeps(group(*foes)) is kept
 
 
@@ -79,22 +81,22 @@ def test_a_group_weighs_the_sum_of_its_foes() -> None:
 
 
 def test_groups_found_keep_to_the_wish_and_each_is_found_once() -> None:
-    found = filled(wish(), Seeded(Random(1)))
+    found = filled(wish(), SeededThrower(Random(1)))
     names = [tuple(sorted(foe.name for foe in one.elements())) for one in found]
     assert len(names) == len(set(names)) > 4
     assert all(wish().keeps(one) for one in found)
-    assert filled(wish(1, 1), Seeded(Random(1))) == []
+    assert filled(wish(1, 1), SeededThrower(Random(1))) == []
 
 
 def test_a_group_of_pinned_foes_that_keeps_to_the_wish_is_left_as_it_is() -> None:
-    assert thrown(wish(pinned=(WOLF, WOLF)), Typed([]), {}) == group(WOLF, WOLF)
-    assert thrown(wish(pinned=(WOLF,), offered=()), Typed([]), {}) == group(WOLF)
+    assert thrown(wish(pinned=(WOLF, WOLF)), TypedThrower([]), {}) == group(WOLF, WOLF)
+    assert thrown(wish(pinned=(WOLF,), offered=()), TypedThrower([]), {}) == group(WOLF)
 
 
 def test_foes_are_thrown_of_one_kin_until_they_are_worth_what_was_thrown() -> None:
     """First the wolf, its kin is the bear; two kinds; worth at least 10 − 1 + 4 = 13: a bear, then a wolf."""
     dice: list[tuple[int, ...]] = [(2,), (2,), (1,), (4,), (2,), (1,)]
-    assert thrown(wish(), Typed(dice), {}) == group(BEAR, WOLF)
+    assert thrown(wish(), TypedThrower(dice), {}) == group(BEAR, WOLF)
 
 
 def test_the_worth_wanted_is_thrown_over_all_of_the_bounds() -> None:
@@ -102,7 +104,7 @@ def test_the_worth_wanted_is_thrown_over_all_of_the_bounds() -> None:
     sides = []
     for typed in ([], [(2,)], [(2,), (1,)]):
         with pytest.raises(FacesWanted) as wanted:
-            thrown(wish(), Typed(typed), {})
+            thrown(wish(), TypedThrower(typed), {})
         sides.append(wanted.value.sides)
     assert sides == [4, 3, 11]
 
@@ -110,19 +112,19 @@ def test_the_worth_wanted_is_thrown_over_all_of_the_bounds() -> None:
 def test_foes_heavier_than_the_rest_of_the_bounds_are_left_out() -> None:
     """The bear first, its kin the wolf, 14 to fill: after a bear only a wolf fits below 14."""
     dice: list[tuple[int, ...]] = [(3,), (2,), (1,), (5,), (1,), (1,)]
-    assert thrown(wish(10, 14), Typed(dice), {}) == group(BEAR, WOLF)
+    assert thrown(wish(10, 14), TypedThrower(dice), {}) == group(BEAR, WOLF)
 
 
 def test_a_number_that_is_wanted_is_filled_whatever_was_thrown() -> None:
     dice: list[tuple[int, ...]] = [(1,), (1,), (1,), (1,), (1,)]
-    assert thrown(wish(1, 20, count=3), Typed(dice), {}) == group(RAT, RAT, RAT)
+    assert thrown(wish(1, 20, count=3), TypedThrower(dice), {}) == group(RAT, RAT, RAT)
 
 
 def test_a_foe_that_is_single_or_leads_stays_the_only_one() -> None:
     """The ogre has no kin; with a leader wanted the bear is not thrown twice."""
-    assert thrown(wish(20, 40), Typed([(4,), (1,), (1,), (1,)]), {}) == group(OGRE)
+    assert thrown(wish(20, 40), TypedThrower([(4,), (1,), (1,), (1,)]), {}) == group(OGRE)
     led = wish(12, 40, led=True, offered=(RAT, WOLF, BEAR))
-    assert thrown(led, Typed([(3,), (2,), (1,), (4,), (1,), (1,), (1,), (1,)]), {})[BEAR] == 1
+    assert thrown(led, TypedThrower([(3,), (2,), (1,), (4,), (1,), (1,), (1,), (1,)]), {})[BEAR] == 1
 
 
 def test_merit_is_nearness_to_the_upper_bound_ranks_a_theme_and_company() -> None:
@@ -142,30 +144,30 @@ def test_the_best_groups_come_first_and_those_shown_already_count_less() -> None
 
 
 def test_newcomers_are_as_many_as_left_or_else_any_number_that_fits() -> None:
-    alike = in_place_of(WOLF, group(WOLF, WOLF, RAT), wish(10, 20), Seeded(Random(1)))
+    alike = in_place_of(WOLF, group(WOLF, WOLF, RAT), wish(10, 20), SeededThrower(Random(1)))
     assert alike == group(BEAR, BEAR, RAT)
-    other = in_place_of(RAT, group(*[RAT] * 8), wish(10, 20), Seeded(Random(1)))
+    other = in_place_of(RAT, group(*[RAT] * 8), wish(10, 20), SeededThrower(Random(1)))
     assert other is not None and RAT not in other
-    assert in_place_of(WOLF, group(WOLF, WOLF), wish(10, 20, offered=(WOLF,)), Seeded(Random(1))) is None
+    assert in_place_of(WOLF, group(WOLF, WOLF), wish(10, 20, offered=(WOLF,)), SeededThrower(Random(1))) is None
 
 
 class Pick(FirstPick):
     """Foes worth up to the party's total; a warning for every ogre."""
 
     @property
-    def known(self) -> Mapping[str, Known]:
+    def known(self) -> Mapping[str, PricedFoe]:
         return {foe.name: foe for foe in ALL}
 
-    def bounds(self, party: Sequence[Member], tier: str) -> Bounds:
+    def bounds(self, party: Sequence[PartyMember], tier: str) -> WorthRange:
         del tier
         total = sum(member.total for member in party)
-        return Bounds(total // 2, total)
+        return WorthRange(total // 2, total)
 
-    def why(self, weight: int, party: Sequence[Member], tier: str) -> str:
+    def why(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
         del party
         return f"{weight} for {tier}."
 
-    def warnings(self, group: Counter[Known], party: Sequence[Member]) -> Iterable[str]:
+    def warnings(self, group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterable[str]:
         del party
         return ["An ogre!"] if OGRE in group else []
 
@@ -174,8 +176,8 @@ def request(**wanted: object) -> EncounterRequest:
     return EncounterRequest((ANN, BO), "fair", **wanted)  # type: ignore[arg-type]
 
 
-def picked(most: int = 5, **wanted: object) -> Sequence[Candidate]:
-    return Pick().encounters(request(**wanted), Seeded(Random(2)), most)
+def picked(most: int = 5, **wanted: object) -> Sequence[EncounterProposal]:
+    return Pick().encounters(request(**wanted), SeededThrower(Random(2)), most)
 
 
 @pytest.mark.parametrize(
@@ -245,18 +247,18 @@ def test_a_request_at_its_limits_is_taken() -> None:
 
 def test_foes_that_a_party_does_not_meet_are_neither_offered_nor_pinned() -> None:
     class Shy(Pick):
-        def offered(self, _party: Sequence[Member]) -> Sequence[Known]:
+        def offered(self, _party: Sequence[PartyMember]) -> Sequence[PricedFoe]:
             return (RAT, WOLF, BEAR)
 
-    found = Shy().encounters(request(), Seeded(Random(2)), 9)
+    found = Shy().encounters(request(), SeededThrower(Random(2)), 9)
     assert found and all(foe.name != "Ogre" for one in found for foe in one.foes)
     with pytest.raises(ValueError, match="Ogre does not meet a party such as this one: unpin it"):
-        Shy().encounters(request(pinned=("Ogre",)), Seeded(Random(2)), 9)
+        Shy().encounters(request(pinned=("Ogre",)), SeededThrower(Random(2)), 9)
 
 
 def test_a_slot_is_rerolled_and_the_others_stay() -> None:
     candidate = Pick().weigh((ANN, BO), [FoeCount("Wolf", 2), FoeCount("Rat", 1)], "fair")
-    other = Pick().reroll(candidate, 0, request(), Seeded(Random(1)))
+    other = Pick().reroll(candidate, 0, request(), SeededThrower(Random(1)))
     assert other.foes == (FoeCount("Bear", 2), FoeCount("Rat", 1))
 
 
@@ -272,10 +274,10 @@ def test_a_slot_is_rerolled_and_the_others_stay() -> None:
 def test_a_slot_that_cannot_be_rerolled_is_refused(slot: int, wanted: dict[str, object], sentence: str) -> None:
     candidate = Pick().weigh((ANN, BO), [FoeCount("Wolf", 2), FoeCount("Rat", 1)], "fair")
     with pytest.raises(ValueError) as fault:
-        Pick().reroll(candidate, slot, request(**wanted), Seeded(Random(1)))
+        Pick().reroll(candidate, slot, request(**wanted), SeededThrower(Random(1)))
     assert str(fault.value) == sentence
 
 
 def test_challenge_ratings_mean_nothing() -> None:
     with pytest.raises(ValueError, match="Challenge ratings such as 1, 2 mean nothing in this game: choose a tier"):
-        Pick().rated("1, 2", Seeded(Random(1)), 3)
+        Pick().rated("1, 2", SeededThrower(Random(1)), 3)

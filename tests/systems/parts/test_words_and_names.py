@@ -10,39 +10,39 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from solo.systems.contract import Content, Entry
+from solo.systems.contract import Content, LibraryEntry
 from solo.systems.parts.bearing import usual_or
-from solo.systems.parts.coach import Coached, CoachLine
+from solo.systems.parts.coach import CoachLine, HintedProcedure
 from solo.systems.parts.coach import shelf as coach_shelf
-from solo.systems.parts.entries import beyond as entry_beyond
-from solo.systems.parts.entries import untold
-from solo.systems.parts.fight.wit import Wit
-from solo.systems.parts.house_rules import Ruling, house_rules, key_of, ruled, switches_of, value_of
+from solo.systems.parts.entries import missing_field_problems
+from solo.systems.parts.entries import range_problems as entry_beyond
+from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.house_rules import RuleEntry, apply_options, house_rules, key_of, switches_of, value_of
 from solo.systems.parts.house_rules import shelf as rulings_shelf
 from solo.systems.parts.lookup import entries_of
 from solo.systems.parts.names import find_name, free_name
 from solo.systems.parts.questions import Questions, question
-from solo.systems.parts.remembering import Memory, keep
-from solo.systems.parts.shelves import checked, spelt
+from solo.systems.parts.remembering import Cache, cache_put
+from solo.systems.parts.shelves import skill_name_problems, validated_shelf
 from solo.systems.parts.soundness import (
-    beyond,
     crowd_faults,
     fight_faults,
-    given,
+    non_empty,
     not_theirs,
-    strangers,
+    range_problem,
     too_much,
-    unknown,
+    unknown_key_problems,
+    unknown_name_problems,
 )
-from solo.systems.parts.stat_blocks import explained, in_full, manner
+from solo.systems.parts.stat_blocks import describe_behaviour, explain_names, in_full
 from solo.systems.parts.topics import LONGEST_TEXT, Topic, entry, faults, reckoned
-from solo.systems.parts.wording import counted, listed, numeral, sentence, signed, with_verb
+from solo.systems.parts.wording import capitalise, count_noun, format_number, join_names, signed, with_verb
 
 
 @pytest.mark.parametrize(("amount", "text"), [(4, "+4"), (0, "+0"), (-1, "−1")])
 def test_a_signed_number_has_a_true_minus(amount: int, text: str) -> None:
     assert signed(amount) == text
-    assert numeral(amount) == text.removeprefix("+")
+    assert format_number(amount) == text.removeprefix("+")
 
 
 @pytest.mark.parametrize(
@@ -50,18 +50,18 @@ def test_a_signed_number_has_a_true_minus(amount: int, text: str) -> None:
     [(1, "", "1 level"), (0, "", "0 levels"), (2, "", "2 levels"), (-1, "", "−1 levels"), (3, "folk", "3 folk")],
 )
 def test_a_number_has_its_noun(amount: int, several: str, text: str) -> None:
-    assert counted(amount, "level", several) == text
+    assert count_noun(amount, "level", several) == text
 
 
 @pytest.mark.parametrize(
     ("names", "text"), [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")]
 )
 def test_names_stand_in_a_row(names: list[str], text: str) -> None:
-    assert listed(names) == text
+    assert join_names(names) == text
 
 
 def test_a_sentence_opens_with_a_capital() -> None:
-    assert (sentence("the end of Ann"), sentence("")) == ("The end of Ann", "")
+    assert (capitalise("the end of Ann"), capitalise("")) == ("The end of Ann", "")
 
 
 @pytest.mark.parametrize("typed", ["War axe", "war AXE", "  war   axe "])
@@ -126,7 +126,7 @@ def test_a_figure_of_an_entry_lies_within_its_bounds(harm: int, faulty: bool) ->
 
 
 def test_a_figure_of_nothing_is_untold() -> None:
-    assert list(untold(Blade("a", harm=0), "Say it.", "name", "harm")) == [("harm", "Say it.")]
+    assert list(missing_field_problems(Blade("a", harm=0), "Say it.", "name", "harm")) == [("harm", "Say it.")]
 
 
 def test_the_usual_foe_stands_in_for_none_and_the_first_where_there_is_no_usual_one() -> None:
@@ -137,7 +137,7 @@ def test_the_usual_foe_stands_in_for_none_and_the_first_where_there_is_no_usual_
 
 
 def test_a_shelf_judges_entries_of_its_own_kind() -> None:
-    shelf = checked("blades", Blade, lambda blade, _: [("harm", "Odd.")] if blade.harm % 2 else [])
+    shelf = validated_shelf("blades", Blade, lambda blade, _: [("harm", "Odd.")] if blade.harm % 2 else [])
     assert shelf.check is not None
     assert list(shelf.check(Blade("a", harm=3), Shelves())) == [("harm", "Odd.")]
     assert list(shelf.check(Blade("a", harm=2), Shelves())) == []
@@ -148,7 +148,7 @@ def test_a_shelf_judges_entries_of_its_own_kind() -> None:
     ("skill", "slip"), [("Fencing", False), ("Fencng", True), ("FENCINg", True), ("Cooking", False)]
 )
 def test_a_skill_that_is_a_slip_of_a_known_one_is_told(skill: str, slip: bool) -> None:
-    check = spelt(lambda *_: [("name", "first")], lambda _: {"Fencing", "Parrying"})
+    check = skill_name_problems(lambda *_: [("name", "first")], lambda _: {"Fencing", "Parrying"})
     found = list(check(Blade("a", skills=(skill,)), Shelves()))
     assert found == [("name", "first"), *([("skills", f"There is no skill “{skill}”.")] if slip else [])]
 
@@ -156,7 +156,7 @@ def test_a_skill_that_is_a_slip_of_a_known_one_is_told(skill: str, slip: bool) -
 # The coach
 
 
-class Guided(Coached):
+class Guided(HintedProcedure):
     key = "fight"
 
     def __init__(self, *lines: CoachLine) -> None:
@@ -195,8 +195,8 @@ class Rulings(msgspec.Struct, frozen=True):
     light: Literal["day", "dark"] = "day"
 
 
-def ruling(field: str, *values: str, group: str = "All", number: str = "H-01") -> Ruling:
-    return Ruling(field.title(), field, number, group, "Text.", values)
+def ruling(field: str, *values: str, group: str = "All", number: str = "H-01") -> RuleEntry:
+    return RuleEntry(field.title(), field, number, group, "Text.", values)
 
 
 @pytest.mark.parametrize(
@@ -231,10 +231,10 @@ def test_a_word_that_means_nothing_is_refused(kind: Any, word: str, what: str) -
 def test_options_of_a_setup_set_the_rulings_that_they_name() -> None:
     usual = Rulings()
     assert key_of("healing_dice") == "healing-dice"
-    assert ruled(usual, {"healing-dice": "none", "wind": "high"}) == Rulings(healing_dice=0)
-    assert ruled(usual, {"light": "dark", "first-blow": "off"}) == Rulings(False, 2, "dark")
-    assert ruled(usual, {"healing-dice": "2"}) is usual
-    assert ruled(usual, {}) is usual
+    assert apply_options(usual, {"healing-dice": "none", "wind": "high"}) == Rulings(healing_dice=0)
+    assert apply_options(usual, {"light": "dark", "first-blow": "off"}) == Rulings(False, 2, "dark")
+    assert apply_options(usual, {"healing-dice": "2"}) is usual
+    assert apply_options(usual, {}) is usual
     assert switches_of(usual, {"healing-dice": "3", "wind": "high"}) == {"wind": "high"}
 
 
@@ -256,7 +256,7 @@ def test_house_rules_of_a_group_stand_together_in_the_order_of_the_groups() -> N
         (ruling("healing_dice", "3", "2"), ["The first value is what holds by itself: 2."]),
     ],
 )
-def test_a_ruling_sets_a_field_to_two_values_or_more_the_usual_one_first(rule: Ruling, sentences: list[str]) -> None:
+def test_a_ruling_sets_a_field_to_two_values_or_more_the_usual_one_first(rule: RuleEntry, sentences: list[str]) -> None:
     check = rulings_shelf(Rulings()).check
     assert check is not None
     assert [said for _, said in check(rule, Shelves())] == sentences
@@ -331,12 +331,12 @@ def test_a_house_rule_stands_with_the_topic_whose_name_opens_with_its_number_or_
 
 
 def test_a_page_is_told_in_full_with_its_text_and_figures() -> None:
-    page = Entry("Axe", "weapon", "Heavy.", facts=(("harm", "3"), ("reach", "1")))
+    page = LibraryEntry("Axe", "weapon", "Heavy.", facts=(("harm", "3"), ("reach", "1")))
     assert in_full(page, 2).text == "Heavy. Harm: 3; reach: 1."
-    assert in_full(Entry("Axe", "weapon", "Heavy.")).text == "Heavy."
-    assert in_full(Entry("Axe", "weapon", "", facts=(("harm", "3"),))).text == "Harm: 3."
-    assert [trait.name for trait in explained(("a", "b"), {"b": "B."})] == ["b"]
-    assert manner("The rat", Wit.DULL, ("bites", "flees"))[1] == "Bites; flees."
+    assert in_full(LibraryEntry("Axe", "weapon", "Heavy.")).text == "Heavy."
+    assert in_full(LibraryEntry("Axe", "weapon", "", facts=(("harm", "3"),))).text == "Harm: 3."
+    assert [trait.name for trait in explain_names(("a", "b"), {"b": "B."})] == ["b"]
+    assert describe_behaviour("The rat", AiLevel.DULL, ("bites", "flees"))[1] == "Bites; flees."
 
 
 # What was read from a file
@@ -384,14 +384,14 @@ def test_a_fight_speaks_only_of_those_who_are_there_in_a_round_that_can_be(
 
 
 def test_strangers_and_unknown_names_are_told() -> None:
-    assert list(strangers("acts", ["a", "x"], {"a"})) == ["It is said that “x” acts, who is not there."]
-    assert list(unknown("spell", ["a", "x"], {"a"})) == ["There is no spell “x”."]
-    assert list(given("", "a", "")) == ["a"]
+    assert list(unknown_key_problems("acts", ["a", "x"], {"a"})) == ["It is said that “x” acts, who is not there."]
+    assert list(unknown_name_problems("spell", ["a", "x"], {"a"})) == ["There is no spell “x”."]
+    assert list(non_empty("", "a", "")) == ["a"]
 
 
 @pytest.mark.parametrize(("figure", "faulty"), [(1, False), (5, False), (0, True), (6, True)])
 def test_a_figure_lies_within_its_bounds(figure: int, faulty: bool) -> None:
-    assert list(beyond("The round", figure, 1, 5)) == (
+    assert list(range_problem("The round", figure, 1, 5)) == (
         [f"The round is {figure}, which is not from 1 to 5."] if faulty else []
     )
 
@@ -415,14 +415,14 @@ def test_what_is_told_of_a_company_is_told_of_just_them(told: tuple[str, ...], f
 
 def test_the_most_that_is_remembered_is_forgotten_with_the_next() -> None:
     known: dict[str, int] = {}
-    assert [keep(known, key, value, 2) for key, value in (("a", 1), ("b", 2))] == [1, 2]
+    assert [cache_put(known, key, value, 2) for key, value in (("a", 1), ("b", 2))] == [1, 2]
     assert known == {"a": 1, "b": 2}
-    assert keep(known, "c", 3, 2) == 3
+    assert cache_put(known, "c", 3, 2) == 3
     assert known == {"c": 3}
 
 
 def test_a_memory_works_out_once_for_each_value() -> None:
-    memory, asked = Memory[int](), []
+    memory, asked = Cache[int](), []
 
     def work_out(value: int) -> int:
         asked.append(value)

@@ -10,9 +10,9 @@ import msgspec
 from solo.play.saved import SavedTable
 from solo.play.table import Table
 from solo.systems.contract import Setup
-from solo.systems.polyhedral.company.people import Company
+from solo.systems.polyhedral.company.people import CompanyState
 from solo.systems.polyhedral.people.attributes import Attributes
-from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Wounds
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Wounds
 from tests.systems.polyhedral.shipped import GAME
 
 
@@ -22,7 +22,7 @@ def somebody(
     vp: int = 0,
     sp: int = 0,
     untended: bool = False,
-    gear: tuple[Carried, ...] = (),
+    gear: tuple[CarriedGear, ...] = (),
     skills: dict[str, int] | None = None,
     **scores: int,
 ) -> Character:
@@ -38,14 +38,14 @@ def table_of(key: str, *people: Character, by_hand: bool = True) -> Table:
     return Table.start(procedure, state, system="polyhedral", title="Test", seed=11, physical=by_hand)
 
 
-def do(table: Table, *answers: str | tuple[int, ...]) -> Company:
+def do(table: Table, *answers: str | tuple[int, ...]) -> CompanyState:
     """Give answers and faces in this order; the company then."""
     for answer in answers:
         if isinstance(answer, str):
             table.answer(answer)
         else:
             table.type_faces(answer)
-    assert isinstance(table.state, Company)
+    assert isinstance(table.state, CompanyState)
     return table.state
 
 

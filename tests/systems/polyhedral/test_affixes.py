@@ -5,7 +5,7 @@ from decimal import Decimal
 import msgspec
 import pytest
 
-from solo.systems.contract import Draft, QuestionFault
+from solo.systems.contract import Draft, QuestionError
 from solo.systems.contract.creation import FieldValue
 from solo.systems.polyhedral.foes.foe import Foe, faults, gear_xp
 from solo.systems.polyhedral.gear import affixes
@@ -13,7 +13,7 @@ from solo.systems.polyhedral.gear.affixes import Affix, AffixKind, ItemType
 from solo.systems.polyhedral.gear.equipment import gear_named
 from solo.systems.polyhedral.people.attributes import Attributes
 from solo.systems.polyhedral.people.loadout import loadout_faults
-from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Sheet, derive
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Sheet, derive_sheet
 from solo.systems.polyhedral.people.weapon_uses import WeaponUse, best_defence, weapon_uses
 from tests.systems.polyhedral.shipped import CONTENT, GAME
 
@@ -86,16 +86,16 @@ def refused(name: str, prefix: str = "", suffix: str = "") -> list[str]:
     return affixes.enchantment_faults(gear_named(name, CONTENT), prefix, suffix, CONTENT)
 
 
-def sheet(*gear: Carried, **scores: int) -> Sheet:
-    return derive(Build(msgspec.convert(scores, Attributes), gear=gear), CONTENT)
+def sheet(*gear: CarriedGear, **scores: int) -> Sheet:
+    return derive_sheet(Build(msgspec.convert(scores, Attributes), gear=gear), CONTENT)
 
 
-def worn(name: str, prefix: str = "", suffix: str = "") -> Carried:
-    return Carried(name, 1, "worn", prefix, suffix)
+def worn(name: str, prefix: str = "", suffix: str = "") -> CarriedGear:
+    return CarriedGear(name, 1, "worn", prefix, suffix)
 
 
-def held(name: str, prefix: str = "", suffix: str = "") -> Carried:
-    return Carried(name, 1, "hand", prefix, suffix)
+def held(name: str, prefix: str = "", suffix: str = "") -> CarriedGear:
+    return CarriedGear(name, 1, "hand", prefix, suffix)
 
 
 def use(name: str, prefix: str = "", suffix: str = "") -> WeaponUse:
@@ -127,9 +127,9 @@ def test_twins_do_the_same_whatever_they_cost(item: ItemType, suffix: str, prefi
 
 def test_an_affix_of_another_table_is_not_found() -> None:
     for wrong in ({"item": "armour", "name": "Flaming"}, {"item": "weapon", "name": "Warded"}):
-        with pytest.raises(QuestionFault, match="There is no prefix for"):
+        with pytest.raises(QuestionError, match="There is no prefix for"):
             asked("affix", kind="prefix", **wrong)
-    with pytest.raises(QuestionFault, match="weapon or armour"):
+    with pytest.raises(QuestionError, match="weapon or armour"):
         asked("affix", item="shield", kind="prefix", name="Bulwark")
 
 
@@ -141,7 +141,7 @@ def test_both_affixes_cost_twice_their_sum() -> None:
     assert asked("affix-price", prefix=350, suffix=0) == {"price": 350}
     assert asked("affix-price", prefix=0, suffix=250) == {"price": 250}
     assert asked("affix-price", prefix=350, suffix=350) == {"price": 1400}
-    with pytest.raises(QuestionFault, match="between 0"):
+    with pytest.raises(QuestionError, match="between 0"):
         asked("affix-price", prefix=-1, suffix=0)
 
 
@@ -197,7 +197,7 @@ def test_an_adamantine_shield_is_half_price_before_the_doubling() -> None:
 )
 def test_each_restriction(bearer: str, prefix: str, suffix: str, stands: bool) -> None:
     assert (refused(bearer, prefix, suffix) == []) is stands
-    bearing = Build(gear=(Carried(bearer, prefix=prefix, suffix=suffix),))
+    bearing = Build(gear=(CarriedGear(bearer, prefix=prefix, suffix=suffix),))
     told = [sentence for _, sentence in loadout_faults(bearing, CONTENT)]
     assert set(refused(bearer, prefix, suffix)) <= set(told), "people and foes are held against the same"
 
@@ -244,8 +244,8 @@ def test_worn_armour_adds_to_one_value_alone(prefix: str, suffix: str, value: st
     names += ["qkn_vs_spell", "tgh_vs_spell", "spi_vs_spell"]
     changed = {name: getattr(better, name) - getattr(plain, name) for name in names}
     assert {name: by for name, by in changed.items() if by} == {value: more}
-    packed = sheet(Carried(STUDDED, 1, "pack", prefix, suffix), STR=10)
-    assert getattr(packed, value) == getattr(sheet(Carried(STUDDED, place="pack"), STR=10), value)
+    packed = sheet(CarriedGear(STUDDED, 1, "pack", prefix, suffix), STR=10)
+    assert getattr(packed, value) == getattr(sheet(CarriedGear(STUDDED, place="pack"), STR=10), value)
 
 
 @pytest.mark.parametrize(("prefix", "suffix"), [("Warded", ""), ("", "of resistance")])
@@ -256,7 +256,7 @@ def test_wards_add_to_all_three_defences_against_spells(prefix: str, suffix: str
 
 def test_speed_comes_after_all_multiplying() -> None:
     beast = Build(skills={"Fast Sprint": 1}, tags=("animal",), gear=(worn(FURS, suffix="of speed"),))
-    assert derive(beast, CONTENT).sprint == (6 + 1) * 2 + 2
+    assert derive_sheet(beast, CONTENT).sprint == (6 + 1) * 2 + 2
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ def test_speed_comes_after_all_multiplying() -> None:
     ],
 )
 def test_weights(name: str, prefix: str, suffix: str, pounds: str) -> None:
-    assert sheet(Carried(name, 2, "pack", prefix, suffix)).load == 2 * Decimal(pounds)
+    assert sheet(CarriedGear(name, 2, "pack", prefix, suffix)).load == 2 * Decimal(pounds)
 
 
 def test_lighter_armour_slows_less() -> None:
@@ -299,14 +299,16 @@ def test_lighter_armour_slows_less() -> None:
 def test_on_a_shield_what_changes_its_stuff_counts_in_a_block_only(
     prefix: str, suffix: str, block: int, body: int
 ) -> None:
-    shield = Carried("Shield", 1, "off-hand", prefix, suffix)
+    shield = CarriedGear("Shield", 1, "off-hand", prefix, suffix)
     better = sheet(worn(STUDDED), shield, STR=12)
     assert (better.block, better.body_dr) == (block, body)
 
 
 def test_equal_effects_of_several_pieces_add_up() -> None:
     """`R-30`: equal effects stack, also from two items."""
-    better = sheet(worn(STUDDED, "Juggernaut"), Carried("Shield", 1, "off-hand", "Stalwart"), held(SWORD, "Juggernaut"))
+    better = sheet(
+        worn(STUDDED, "Juggernaut"), CarriedGear("Shield", 1, "off-hand", "Stalwart"), held(SWORD, "Juggernaut")
+    )
     assert better.vp == 6 + 5 + 3 + 5
     assert "enchantment 13" in next(line.why for line in better.derived if line.name == "VP")
 
@@ -321,7 +323,7 @@ def test_no_armour_is_worth_less_than_none() -> None:
 )
 def test_a_weapon_lends_vp_while_it_is_held(prefix: str, suffix: str, more: int) -> None:
     assert sheet(held(SWORD, prefix, suffix)).vp == 6 + more
-    assert sheet(Carried(SWORD, 1, "belt", prefix, suffix)).vp == 6
+    assert sheet(CarriedGear(SWORD, 1, "belt", prefix, suffix)).vp == 6
 
 
 def test_knuckles_lend_vp_while_they_are_worn() -> None:
@@ -347,7 +349,7 @@ def test_what_a_weapon_is_worth_in_hand(prefix: str, suffix: str, summary: str) 
 
 
 def test_a_parrying_blade_makes_the_best_defence() -> None:
-    build = Build(gear=(held(SWORD, "Defending"), Carried(SWORD, 1, "off-hand")))
+    build = Build(gear=(held(SWORD, "Defending"), CarriedGear(SWORD, 1, "off-hand")))
     assert best_defence(build, CONTENT) == 8
 
 
@@ -367,7 +369,7 @@ def test_a_foe_pays_for_its_enchantments() -> None:
 
 # The shop
 
-RICH = Character("Ann", Build(gear=(Carried("Spear", place="hand"),)), money=2000_00)
+RICH = Character("Ann", Build(gear=(CarriedGear("Spear", place="hand"),)), money=2000_00)
 
 
 def reopened(character: Character, values: dict[str, FieldValue]) -> Draft:
@@ -393,8 +395,8 @@ def test_an_enchanted_piece_is_bought_at_its_price_and_held() -> None:
     assert GAME.characters.assess(draft).costs["enchanted.1.item"] == "$920"
     bought = done(draft)
     assert bought.money == 2000_00 - 920_00
-    spear = Carried("Spear", place="off-hand")  # nobody ever named what the other hand holds: a weapon that parries
-    assert bought.build.gear == (Carried(DAGGER, 1, "hand", "Flaming", "of Precision"), spear)
+    spear = CarriedGear("Spear", place="off-hand")  # nobody ever named what the other hand holds: a weapon that parries
+    assert bought.build.gear == (CarriedGear(DAGGER, 1, "hand", "Flaming", "of Precision"), spear)
     assert done(GAME.characters.reopen(bought)) == bought
 
 
@@ -448,7 +450,7 @@ def test_what_cannot_be_bought_is_told_and_not_paid(values: dict[str, FieldValue
 
 
 def test_more_enchanted_pieces_than_slots_are_left_alone() -> None:
-    hoard = msgspec.structs.replace(RICH, build=Build(gear=(Carried(DAGGER, 11, "belt", "Icy"),)))
+    hoard = msgspec.structs.replace(RICH, build=Build(gear=(CarriedGear(DAGGER, 11, "belt", "Icy"),)))
     assert done(GAME.characters.reopen(hoard)) == hoard
     fewer = done(reopened(hoard, {f"enchanted.8.{part}": "nothing" for part in ("item", "prefix")}))
     assert [entry.count for entry in fewer.build.gear if entry.prefix] == [10]

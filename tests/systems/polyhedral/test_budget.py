@@ -26,7 +26,7 @@ CHALLENGES = {
 
 def test_the_parties_of_the_book() -> None:
     assert budget.easy_budget(83 + 83 + 85 + 85) == 100
-    assert budget.boss_range(336) == budget.Bounds(168, 224)
+    assert budget.boss_range(336) == budget.BudgetRange(168, 224)
     assert budget.most_each(100, 1) == 100
     assert budget.most_each(100, 4) == 16
 

@@ -5,11 +5,11 @@ from decimal import Decimal
 import pytest
 
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of, faults
-from solo.systems.polyhedral.magic.known import castable
+from solo.systems.polyhedral.magic.known import list_castable
 from solo.systems.polyhedral.manifest import MANIFEST
 from solo.systems.polyhedral.people.advancement import total_xp, unspent_xp
 from solo.systems.polyhedral.people.attributes import Attributes
-from solo.systems.polyhedral.people.sheet import Build, Carried, derive, shield_in_hand, weapons_in_hand
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, derive_sheet, shield_in_hand, weapons_in_hand
 from solo.systems.polyhedral.people.skills import SCHOOLS
 from tests.systems.polyhedral.shipped import CONTENT
 
@@ -32,7 +32,7 @@ def test_each_starts_with_all_xp_spent_money_that_adds_up_and_no_burden(name: st
     person = character_of(shipped()[name])
     assert total_xp(person) == 75 + person.build.attributes.intellect
     assert unspent_xp(person) == 0
-    assert derive(person.build, CONTENT).load_penalty == 0
+    assert derive_sheet(person.build, CONTENT).load_penalty == 0
     assert 0 <= person.money <= 2500
 
 
@@ -54,19 +54,19 @@ def test_they_fight_in_clearly_different_ways() -> None:
 
 
 def test_three_of_them_cast_spells_of_all_four_schools() -> None:
-    schools = [{spell.school for spell in castable(one.build, CONTENT)} for one in shipped().values()]
+    schools = [{spell.school for spell in list_castable(one.build, CONTENT)} for one in shipped().values()]
     assert sum(bool(known) for known in schools) == 3
     assert set().union(*schools) == set(SCHOOLS)
 
 
 def test_a_book_without_a_school_is_told() -> None:
-    found = faults(ready(Build(gear=(Carried("Spellbook", place="pack"),)), 250), CONTENT)
+    found = faults(ready(Build(gear=(CarriedGear("Spellbook", place="pack"),)), 250), CONTENT)
     assert [where for where, _ in found] == ["gear"]
     assert "which school" in found[0][1]
 
 
 def test_the_character_remembers_who_it_is_and_its_cents() -> None:
-    person = character_of(ready(Build(Attributes(intellect=10), gear=(Carried("Sling bullet", 3),))))
+    person = character_of(ready(Build(Attributes(intellect=10), gear=(CarriedGear("Sling bullet", 3),))))
     assert (person.starting_intellect, person.notes, person.earned_xp) == (10, "Nobody in particular.", 0)
     assert character_of(ReadyCharacter("A", "B", Build(), Decimal("12.25"))).money == 1225
 
@@ -79,9 +79,9 @@ def test_the_character_remembers_who_it_is_and_its_cents() -> None:
         (ready(Build(Attributes(strength=14, quickness=4, spirit=4))), "attributes", "STR 4 to 12"),
         (ready(Build(skills={"Extra Size": 1})), "skills", "creatures"),
         (ready(Build(skills={"Juggling": 1})), "skills", "no skill"),
-        (ready(Build(gear=(Carried("Full Plate battle armor", place="worn"),)), 0), "gear", "$200 more"),
-        (ready(Build(gear=(Carried("Shield"),)), 300), "money", "$270 are left"),
-        (ready(Build(gear=(Carried("Longbow", place="hand"), Carried("Shield", place="off-hand"))), 170),
+        (ready(Build(gear=(CarriedGear("Full Plate battle armor", place="worn"),)), 0), "gear", "$200 more"),
+        (ready(Build(gear=(CarriedGear("Shield"),)), 300), "money", "$270 are left"),
+        (ready(Build(gear=(CarriedGear("Longbow", place="hand"), CarriedGear("Shield", place="off-hand"))), 170),
          "gear", "both hands"),
         (ready(Build(tags=("animal",))), "tags", "person"),
     ],

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from solo.play.table import Table
 from solo.systems.contract import Choose
-from solo.systems.polyhedral.checks.state import Checking
+from solo.systems.polyhedral.checks.state import CheckState
 from solo.systems.polyhedral.people.ailments import Ailment
-from solo.systems.polyhedral.people.sheet import Carried, Character
+from solo.systems.polyhedral.people.sheet import CarriedGear, Character
 from tests.systems.polyhedral.companies import check_result, do, somebody, table_of, throws
 
-PICKS = (Carried("Lockpicks", place="pack"),)
+PICKS = (CarriedGear("Lockpicks", place="pack"),)
 
 
 def begun(*people: Character) -> Table:
@@ -81,7 +81,7 @@ def test_locks_want_lockpicks_and_take_a_minute_each_try() -> None:
     table = after(begun(somebody(skills={"Lockpicking": 1}, gear=PICKS)), "Lockpicking", "hard:high")
     assert chance(table) == reaches(2, 8, 8)
     after(table, "roll", "again", "roll")
-    assert isinstance(table.state, Checking)
+    assert isinstance(table.state, CheckState)
     assert table.state.minutes == 2
     assert table.view().subtitle == "2 checks, 2 min"
 
@@ -89,7 +89,7 @@ def test_locks_want_lockpicks_and_take_a_minute_each_try() -> None:
 @pytest.mark.parametrize(("task", "minutes"), [("Traps/set", 5), ("Traps/disarm", 1), ("Medicine", 5), ("Stealth", 0)])
 def test_each_task_takes_its_time(task: str, minutes: int) -> None:
     table = after(begun(somebody()), task, "hard:common", "roll")
-    assert isinstance(table.state, Checking)
+    assert isinstance(table.state, CheckState)
     assert table.state.minutes == minutes
 
 
@@ -99,7 +99,7 @@ def test_old_tongues_meet_a_high_difficulty_unless_somebody_says_otherwise() -> 
 
 
 def test_a_load_weighs_on_climbing_and_not_on_bluff() -> None:
-    loaded = somebody(gear=(Carried("Splinted mail, or Half plate/platemail", place="worn"),))
+    loaded = somebody(gear=(CarriedGear("Splinted mail, or Half plate/platemail", place="worn"),))
     assert chance(after(begun(loaded), "Climbing", "hard:common")) == reaches(1, 8, 7, -2)
     assert chance(after(begun(loaded), "Bluff", "hard:common")) == reaches(1, 8, 7)
 

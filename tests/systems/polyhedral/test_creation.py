@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.systems.contract import Assessment, Draft, Problem
+from solo.systems.contract import Assessment, Draft, DraftProblem
 from solo.systems.contract.creation import FieldValue
 from solo.systems.polyhedral.creation.house_rules import HOUSE_RULES
-from solo.systems.polyhedral.people.sheet import Carried, Character, Wounds
+from solo.systems.polyhedral.people.sheet import CarriedGear, Character, Wounds
 from tests.systems.polyhedral.shipped import GAME
 
 STUDDED = "gear.Studded Leather, ring mail, chain/scale shirt"
@@ -47,7 +47,7 @@ def finished(values: dict[str, FieldValue], *house_rules: str) -> Character:
     return character
 
 
-def problems(made: Draft) -> list[Problem]:
+def problems(made: Draft) -> list[DraftProblem]:
     return [problem for problem in GAME.characters.assess(made).problems if problem.weight == "problem"]
 
 
@@ -374,10 +374,10 @@ def test_a_character_reopened_and_left_alone_stays_as_it_was(name: str) -> None:
 
 def test_wounds_found_things_and_odd_places_survive_reopening() -> None:
     gear = (
-        Carried("longsword/broadsword", place="off-hand", prefix="Flaming"),
-        Carried("dagger/stilleto", place="belt"),
-        Carried("dagger/stilleto", 2, place="pack"),
-        Carried("Arrow", 7, place="pack"),
+        CarriedGear("longsword/broadsword", place="off-hand", prefix="Flaming"),
+        CarriedGear("dagger/stilleto", place="belt"),
+        CarriedGear("dagger/stilleto", 2, place="pack"),
+        CarriedGear("Arrow", 7, place="pack"),
     )
     character = finished(SHEET_A)
     odd = msgspec.structs.replace(
@@ -428,7 +428,7 @@ def test_things_are_bought_at_their_price_and_sold_for_a_tenth() -> None:
     sold = GAME.characters.finish(reopened(character, {"gear.Shield": 0, "hold.off": "nothing"}))
     assert isinstance(bought, Character) and isinstance(sold, Character)
     assert (bought.money, sold.money) == (20_00, 48_00)
-    assert bought.build.gear == (*character.build.gear, Carried("Healing potion"))
+    assert bought.build.gear == (*character.build.gear, CarriedGear("Healing potion"))
 
 
 def test_plain_pieces_and_enchanted_ones_are_counted_apart() -> None:
@@ -437,12 +437,12 @@ def test_plain_pieces_and_enchanted_ones_are_counted_apart() -> None:
         character,
         build=msgspec.structs.replace(
             character.build,
-            gear=(Carried("dagger/stilleto", prefix="Icy", place="hand"), Carried("dagger/stilleto", 2)),
+            gear=(CarriedGear("dagger/stilleto", prefix="Icy", place="hand"), CarriedGear("dagger/stilleto", 2)),
         ),
     )
     left = GAME.characters.finish(reopened(armed, {"gear.dagger/stilleto": 0}))
     assert isinstance(left, Character)
-    assert left.build.gear == (Carried("dagger/stilleto", prefix="Icy", place="hand"),)
+    assert left.build.gear == (CarriedGear("dagger/stilleto", prefix="Icy", place="hand"),)
 
 
 def test_what_was_wrong_before_is_no_fault_of_levelling_up_but_more_of_it_is() -> None:

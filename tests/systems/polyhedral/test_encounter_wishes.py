@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.resolver import Seeded
-from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Member
+from solo.resolver import SeededThrower
+from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, PartyMember
 from solo.systems.contract.encounters import RoleCount, Treasure
-from solo.systems.polyhedral.encounters.bestiary import Bestiary, Known
+from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
 from solo.systems.polyhedral.encounters.budget import challenge_xp, foe_gear
 from solo.systems.polyhedral.encounters.challenges import (
     by_challenge,
@@ -24,12 +24,12 @@ from solo.systems.polyhedral.encounters.generator import encounters, reroll, wei
 from solo.systems.polyhedral.encounters.surroundings import surroundings, terrains_of
 from solo.systems.polyhedral.encounters.tiers import TIERS, tier_named
 from solo.systems.polyhedral.foes.foe import Foe, price
-from solo.systems.polyhedral.ground.places import Place
+from solo.systems.polyhedral.ground.places import NamedMap
 from solo.systems.polyhedral.manifest import MANIFEST
 from tests.systems.polyhedral.shipped import CONTENT
 
 SHIPPED = Bestiary(CONTENT)
-FOUR = tuple(Member(name, 85) for name in "ABCD")
+FOUR = tuple(PartyMember(name, 85) for name in "ABCD")
 ROLES = ("brute", "skirmisher", "archer", "leader", "caster")
 THEMES = sorted({theme for foe in SHIPPED.foes.values() for theme in foe.themes})
 TIER_KEYS = [tier.key for tier in TIERS]
@@ -39,17 +39,17 @@ def request(**fields: object) -> EncounterRequest:
     return msgspec.structs.replace(EncounterRequest(party=FOUR, tier="easy"), **fields)
 
 
-def asked(most: int = 8, seed: int = 1, foes: Bestiary = SHIPPED, **fields: Any) -> list[Candidate]:
-    return encounters(request(**fields), Seeded(Random(seed)), most, foes)
+def asked(most: int = 8, seed: int = 1, foes: Bestiary = SHIPPED, **fields: Any) -> list[EncounterProposal]:
+    return encounters(request(**fields), SeededThrower(Random(seed)), most, foes)
 
 
-def doubled_weight(candidate: Candidate, foes: Bestiary = SHIPPED) -> int:
+def doubled_weight(candidate: EncounterProposal, foes: Bestiary = SHIPPED) -> int:
     """Twice the weight by P-38, in whole numbers, from prices alone."""
     counted = [max(5, foes.foes[foe.name].price) for foe in candidate.foes for _ in range(foe.count)]
     return 2 * counted[0] if len(counted) == 1 else 3 * sum(counted)
 
 
-def roles_of(candidate: Candidate, foes: Bestiary = SHIPPED) -> Counter[str]:
+def roles_of(candidate: EncounterProposal, foes: Bestiary = SHIPPED) -> Counter[str]:
     counts = Counter[str]()
     for foe in candidate.foes:
         counts[foes.foes[foe.name].role] += foe.count
@@ -60,7 +60,7 @@ def small(entries: list[tuple[int, str]]) -> Bestiary:
     """A bestiary of foes that are a price and a role."""
     made = Bestiary(CONTENT)
     made.foes = {
-        f"F{at}": Known(f"F{at}", cost, max(5, cost), role, frozenset(), frozenset({role}), 1)
+        f"F{at}": PricedFoe(f"F{at}", cost, max(5, cost), role, frozenset(), frozenset({role}), 1)
         for at, (cost, role) in enumerate(entries)
     }
     return made
@@ -82,7 +82,7 @@ def small(entries: list[tuple[int, str]]) -> Bestiary:
 def test_every_encounter_keeps_its_budget(
     totals: list[int], tier: str, theme: str, roles: tuple[RoleCount, ...], followers: bool, seed: int
 ) -> None:
-    party = tuple(Member(str(at), total) for at, total in enumerate(totals))
+    party = tuple(PartyMember(str(at), total) for at, total in enumerate(totals))
     found = asked(party=party, tier=tier, theme=theme, roles=roles, with_followers=followers, seed=seed)
     bounds = tier_named(tier).bounds(sum(totals))
     for one in found:
@@ -167,12 +167,12 @@ def test_several_themes_are_any_of_them() -> None:
     assert any("undead" in themes for themes in words)
 
 
-def share(found: list[Candidate], word: str) -> float:
+def share(found: list[EncounterProposal], word: str) -> float:
     foes = [(SHIPPED.foes[foe.name], foe.count) for one in found for foe in one.foes]
     return sum(count for foe, count in foes if word in foe.words) / sum(count for _, count in foes)
 
 
-def many(**fields: Any) -> list[Candidate]:
+def many(**fields: Any) -> list[EncounterProposal]:
     return [one for seed in range(6) for one in asked(most=5, seed=seed, **fields)]
 
 
@@ -191,7 +191,7 @@ def test_the_dark_brings_eyes_for_it_and_bright_light_keeps_the_shy_away() -> No
 
 
 def test_a_place_tells_its_terrain_and_light() -> None:
-    places = CONTENT.entries(Place)
+    places = CONTENT.entries(NamedMap)
     assert "city" in terrains_of(places["Fish market after hours"])
     assert "cave" in terrains_of(places["Barrow of the two kings"])
     assert "wild" in terrains_of(places["Forest clearing"])
@@ -224,11 +224,11 @@ def test_a_strong_foe_with_followers(tier: str) -> None:
 def test_a_reroll_changes_one_slot_and_keeps_all_else(
     size: int, tier: str, theme: str, roles: tuple[RoleCount, ...], seed: int
 ) -> None:
-    wanted = request(party=tuple(Member(str(at), 85) for at in range(size)), tier=tier, theme=theme, roles=roles)
-    for one in encounters(wanted, Seeded(Random(seed)), 2, SHIPPED):
+    wanted = request(party=tuple(PartyMember(str(at), 85) for at in range(size)), tier=tier, theme=theme, roles=roles)
+    for one in encounters(wanted, SeededThrower(Random(seed)), 2, SHIPPED):
         for slot, left in enumerate(one.foes):
             try:
-                other = reroll(one, slot, wanted, Seeded(Random(seed)), SHIPPED)
+                other = reroll(one, slot, wanted, SeededThrower(Random(seed)), SHIPPED)
             except ValueError as none:
                 assert "Nothing else fits" in str(none)
                 continue
@@ -246,12 +246,12 @@ def test_rerolls_of_what_cannot_be_are_refused() -> None:
     wanted = request(pinned=("Footpad",))
     one = weigh(FOUR, [FoeCount("Footpad", 2)], "easy", SHIPPED)
     with pytest.raises(ValueError, match="Footpad is pinned"):
-        reroll(one, 0, wanted, Seeded(Random(1)), SHIPPED)
+        reroll(one, 0, wanted, SeededThrower(Random(1)), SHIPPED)
     with pytest.raises(ValueError, match="no slot 2"):
-        reroll(one, 1, wanted, Seeded(Random(1)), SHIPPED)
+        reroll(one, 1, wanted, SeededThrower(Random(1)), SHIPPED)
     lonely = small([(90, "brute"), (300, "brute")])
     with pytest.raises(ValueError, match="Nothing else fits"):
-        reroll(weigh(FOUR, [FoeCount("F0", 1)], "easy", lonely), 0, request(count=1), Seeded(Random(1)), lonely)
+        reroll(weigh(FOUR, [FoeCount("F0", 1)], "easy", lonely), 0, request(count=1), SeededThrower(Random(1)), lonely)
 
 
 # Challenge ratings
@@ -266,7 +266,7 @@ def test_ratings_are_worth_what_the_table_says() -> None:
 
 def test_ratings_find_ready_foes_near_their_xp() -> None:
     ratings = [Fraction(3), Fraction(1, 3), Fraction(1, 3)]
-    found = by_challenge(ratings, Seeded(Random(2)), 5, SHIPPED)
+    found = by_challenge(ratings, SeededThrower(Random(2)), 5, SHIPPED)
     assert len(found) == 5
     for one in found:
         assert one.high == 399, "1.5 × (200 + 33 + 33)"
@@ -274,7 +274,7 @@ def test_ratings_find_ready_foes_near_their_xp() -> None:
         assert max(prices) == pytest.approx(200, rel=0.15)
         assert all(price == pytest.approx(33, abs=10) for price in sorted(prices)[:-1])
         assert "CR 3, 2 × CR 1/3" in one.why
-    undead = by_challenge([Fraction(2)], Seeded(Random(2)), 3, SHIPPED, theme="undead")
+    undead = by_challenge([Fraction(2)], SeededThrower(Random(2)), 3, SHIPPED, theme="undead")
     assert all("undead" in SHIPPED.foes[foe.name].words for one in undead for foe in one.foes)
 
 
@@ -322,7 +322,7 @@ def test_senseless_wishes_get_a_sentence(fields: dict[str, Any], part: str) -> N
 )
 def test_senseless_ratings_get_a_sentence(ratings: list[Fraction], part: str) -> None:
     with pytest.raises(ValueError, match=part):
-        by_challenge(ratings, Seeded(Random(1)), 3, SHIPPED)
+        by_challenge(ratings, SeededThrower(Random(1)), 3, SHIPPED)
 
 
 @pytest.mark.parametrize("text", ["", "x", "1/0", "one"])
@@ -334,11 +334,11 @@ def test_no_ratings_get_a_sentence(text: str) -> None:
 def test_the_system_hands_each_wish_to_whoever_grants_it() -> None:
     game = MANIFEST.open(CONTENT)
     wanted = request(tier="boss", count=3)
-    (one, *_) = game.encounters.budget.encounters(wanted, Seeded(Random(4)), 1)
-    assert game.encounters.budget.reroll(one, 0, wanted, Seeded(Random(4))) == reroll(
-        one, 0, wanted, Seeded(Random(4)), SHIPPED
+    (one, *_) = game.encounters.budget.encounters(wanted, SeededThrower(Random(4)), 1)
+    assert game.encounters.budget.reroll(one, 0, wanted, SeededThrower(Random(4))) == reroll(
+        one, 0, wanted, SeededThrower(Random(4)), SHIPPED
     )
-    assert [one.high for one in game.encounters.budget.rated("1", Seeded(Random(1)), 2)] == [100, 100]
+    assert [one.high for one in game.encounters.budget.rated("1", SeededThrower(Random(1)), 2)] == [100, 100]
     assert {concept.key for concept in game.foes.workshop.concepts} >= {"brute", "dragon"}
 
 

@@ -8,33 +8,33 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.resolver import Seeded
-from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Member
-from solo.systems.polyhedral.encounters.bestiary import Bestiary, Known
+from solo.resolver import SeededThrower
+from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, PartyMember
+from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
 from solo.systems.polyhedral.encounters.filling import Ranks, Slots, exact_filling, random_filling
 from solo.systems.polyhedral.encounters.generator import encounters, weigh
 from solo.systems.polyhedral.encounters.tiers import TIERS, tier_named
 from tests.systems.polyhedral.shipped import CONTENT
 
 SHIPPED = Bestiary(CONTENT)
-FOUR = tuple(Member(name, total) for name, total in (("A", 83), ("B", 83), ("C", 85), ("D", 85)))
-LONE = (Member("Hero", 83),)
+FOUR = tuple(PartyMember(name, total) for name, total in (("A", 83), ("B", 83), ("C", 85), ("D", 85)))
+LONE = (PartyMember("Hero", 83),)
 
 
 def bestiary(prices: dict[str, int], attack_skill: int = 1, themes: frozenset[str] = frozenset({"wild"})) -> Bestiary:
     """A bestiary of foes that are nothing but a price."""
     made = Bestiary(CONTENT)
     made.foes = {
-        name: Known(name, price, max(5, price), "brute", themes, themes | {"brute"}, attack_skill)
+        name: PricedFoe(name, price, max(5, price), "brute", themes, themes | {"brute"}, attack_skill)
         for name, price in prices.items()
     }
     made.words = themes | {"brute"}
     return made
 
 
-def asked(most: int = 8, seed: int = 1, foes: Bestiary = SHIPPED, **fields: object) -> list[Candidate]:
+def asked(most: int = 8, seed: int = 1, foes: Bestiary = SHIPPED, **fields: object) -> list[EncounterProposal]:
     request = msgspec.structs.replace(EncounterRequest(party=FOUR, tier="easy"), **fields)
-    return encounters(request, Seeded(Random(seed)), most, foes)
+    return encounters(request, SeededThrower(Random(seed)), most, foes)
 
 
 def doubled_weight(prices: list[int]) -> int:
@@ -43,11 +43,11 @@ def doubled_weight(prices: list[int]) -> int:
     return 2 * counted if len(prices) == 1 else 3 * counted
 
 
-def prices_of(candidate: Candidate, foes: Bestiary) -> list[int]:
+def prices_of(candidate: EncounterProposal, foes: Bestiary) -> list[int]:
     return [foes.foes[foe.name].price for foe in candidate.foes for _ in range(foe.count)]
 
 
-def demand_kept(candidate: Candidate, foes: Bestiary) -> None:
+def demand_kept(candidate: EncounterProposal, foes: Bestiary) -> None:
     assert 2 * candidate.low <= doubled_weight(prices_of(candidate, foes)) <= 2 * candidate.high
 
 
@@ -95,9 +95,9 @@ def test_pinned_followers_get_a_boss_and_a_pinned_boss_gets_followers() -> None:
 
 def test_a_single_weak_foe_counts_five_too() -> None:
     foes = bestiary({"Minus": -30})
-    assert weigh([Member("A", 20)], [FoeCount("Minus", 1)], "easy", foes).weight == 5
-    assert asked(foes=foes, party=(Member("A", 16),)) == [], "30 % of 16 is 4"
-    assert len(asked(foes=foes, party=(Member("A", 17),))) == 1
+    assert weigh([PartyMember("A", 20)], [FoeCount("Minus", 1)], "easy", foes).weight == 5
+    assert asked(foes=foes, party=(PartyMember("A", 16),)) == [], "30 % of 16 is 4"
+    assert len(asked(foes=foes, party=(PartyMember("A", 17),))) == 1
 
 
 def test_weigh_says_where_the_budget_is_left() -> None:
@@ -117,8 +117,10 @@ def test_half_an_xp_too_much_is_too_much() -> None:
 
 
 @pytest.mark.parametrize("tier", [tier.key for tier in TIERS])
-@pytest.mark.parametrize("party", [LONE, FOUR, FOUR + FOUR, (Member("Legend", 640),)])
-def test_every_tier_finds_legal_candidates_for_lone_heroes_and_crowds(party: tuple[Member, ...], tier: str) -> None:
+@pytest.mark.parametrize("party", [LONE, FOUR, FOUR + FOUR, (PartyMember("Legend", 640),)])
+def test_every_tier_finds_legal_candidates_for_lone_heroes_and_crowds(
+    party: tuple[PartyMember, ...], tier: str
+) -> None:
     found = asked(party=party, tier=tier)
     assert found
     assert len({one.foes for one in found}) == len(found)
@@ -140,7 +142,7 @@ def test_against_a_slow_search_of_everything(
     prices: list[int], totals: list[int], tier: str, count: int, pin: bool, seed: int
 ) -> None:
     foes = bestiary({f"F{at}": price for at, price in enumerate(prices)})
-    party = tuple(Member(str(at), total) for at, total in enumerate(totals))
+    party = tuple(PartyMember(str(at), total) for at, total in enumerate(totals))
     pinned = ("F0",) if pin else ()
     found = asked(foes=foes, party=party, tier=tier, count=count, pinned=pinned, seed=seed)
     bounds = tier_named(tier).bounds(sum(totals))
@@ -176,7 +178,7 @@ def test_fillings_fit_and_the_exact_one_is_the_nearest(
     if exact is not None:
         assert len(exact) == count
         assert sum(names[name] for name in exact) == max(fitting)
-    lucky = random_filling(Seeded(Random(seed)), ranks, slots)
+    lucky = random_filling(SeededThrower(Random(seed)), ranks, slots)
     if lucky is not None:
         assert len(lucky) == count
         assert low <= sum(names[name] for name in lucky) <= low + width
@@ -210,7 +212,7 @@ def test_no_more_than_wanted_and_none_where_none_can_be() -> None:
     assert asked(most=0) == []
     assert asked(count=14) == [], "100 / 7.5 is 13"
     assert asked(pinned=("Stone sentinel",)) == []
-    assert asked(party=(Member("Babe", 0),)) == []
+    assert asked(party=(PartyMember("Babe", 0),)) == []
 
 
 def test_candidates_come_near_the_bound_and_show_different_foes() -> None:
@@ -223,7 +225,7 @@ def test_weak_foes_that_hit_too_well_are_told_until_somebody_defends_well() -> N
     foes = bestiary({"Adept": 20}, attack_skill=2)
     assert any("Adept" in line and "attack skill 2" in line for line in asked(foes=foes, count=2)[0].warnings)
     assert asked(foes=foes, count=1)[0].warnings == ()
-    guarded = (Member("A", 83, defence=8), *FOUR[1:])
+    guarded = (PartyMember("A", 83, defence=8), *FOUR[1:])
     assert asked(foes=foes, count=2, party=guarded)[0].warnings == ()
     assert asked(foes=bestiary({"Novice": 20}, attack_skill=1), count=2)[0].warnings == ()
 
@@ -232,7 +234,7 @@ def test_weak_foes_that_hit_too_well_are_told_until_somebody_defends_well() -> N
     ("fields", "part"),
     [
         ({"party": ()}, "at least one member"),
-        ({"party": (Member("Ghost", -5),)}, "Ghost has -5 XP"),
+        ({"party": (PartyMember("Ghost", -5),)}, "Ghost has -5 XP"),
         ({"tier": "eezy"}, 'did you mean "easy"'),
         ({"theme": "undeed"}, 'did you mean "undead"'),
         ({"pinned": ("Orge",)}, 'did you mean "Ogre"'),

@@ -7,7 +7,7 @@ import pytest
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.gear import equipment
-from solo.systems.polyhedral.gear.equipment import Armour, Item, Mode, Shield, Weapon
+from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, Weapon, WeaponMode
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.skills import SKILLS
 from solo.systems.polyhedral.wording import cents, plain
@@ -76,7 +76,7 @@ def number(cell: str) -> float | None:
     return None if cell == "-" else float(cell)
 
 
-def initials(mode: Mode) -> str:
+def initials(mode: WeaponMode) -> str:
     return "".join(sorted(damage_type[0].upper() for damage_type in mode.types))
 
 
@@ -271,6 +271,6 @@ def test_money() -> None:
 def test_a_mode_without_reach_or_range_is_refused() -> None:
     table = {"key": "swing", "skill": "Staff", "damage": 1, "types": ["blunt"], "hands": 2}
     with pytest.raises(msgspec.ValidationError, match="needs either a reach"):
-        msgspec.convert(table, Mode)
+        msgspec.convert(table, WeaponMode)
     with pytest.raises(msgspec.ValidationError, match="needs either a reach"):
-        msgspec.convert(table | {"range": 5}, Mode)
+        msgspec.convert(table | {"range": 5}, WeaponMode)

@@ -7,7 +7,7 @@ from solo.systems.parts.fight.ready_fights import Foes, ready_fight
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
 from solo.systems.polyhedral.encounters.ready_fights import NamedFight, faults
 from solo.systems.polyhedral.foes.foe import Foe, price
-from solo.systems.polyhedral.ground.places import Place
+from solo.systems.polyhedral.ground.places import NamedMap
 from tests.systems.polyhedral.shipped import CONTENT
 
 FIGHT = NamedFight(
@@ -59,7 +59,7 @@ def test_one_is_a_boss_one_a_lone_hero_and_one_an_ambush() -> None:
 
 def test_everybody_can_stand_on_the_squares_named_for_their_side() -> None:
     for fight in shipped().values():
-        place = CONTENT.entries(Place)[fight.place]
+        place = CONTENT.entries(NamedMap)[fight.place]
         assert len(place.party) >= len(fight.party)
         assert len(place.foes) >= sum(foe.count for foe in fight.foes)
 

@@ -7,13 +7,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.polyhedral.foes.builder import build
 from solo.systems.polyhedral.foes.foe import Foe, attack_skill, gear_xp, price
 from solo.systems.polyhedral.foes.foe import faults as foe_faults
 from solo.systems.polyhedral.foes.templates import Core, Outfit, Template, faults
-from solo.systems.polyhedral.magic.known import castable
-from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon, bodily_weapons, derive, weapons_in_hand
+from solo.systems.polyhedral.magic.known import list_castable
+from solo.systems.polyhedral.people.sheet import (
+    CarriedGear,
+    NaturalWeapon,
+    bodily_weapons,
+    derive_sheet,
+    weapons_in_hand,
+)
 from tests.systems.polyhedral.shipped import CONTENT
 
 TEMPLATES = dict(CONTENT.entries(Template))
@@ -22,7 +28,7 @@ MOST_SHORT = 3
 
 
 def built(template: str, xp: int, seed: int = 1) -> Foe:
-    return build(template, xp, "Measured", Seeded(Random(seed)), CONTENT)
+    return build(template, xp, "Measured", SeededThrower(Random(seed)), CONTENT)
 
 
 def test_there_is_a_template_for_every_kind() -> None:
@@ -54,8 +60,8 @@ def test_no_throw_builds_an_illegal_or_a_dearer_one(template: str, xp: int, seed
     assert gear_xp(made, CONTENT) <= max(5, made.xp // 4)
     armed = weapons_in_hand(made.build, CONTENT) or bodily_weapons(made.build, CONTENT)
     assert armed
-    assert made.role != "caster" or castable(made.build, CONTENT)
-    assert derive(made.build, CONTENT).load_penalty == 0
+    assert made.role != "caster" or list_castable(made.build, CONTENT)
+    assert derive_sheet(made.build, CONTENT).load_penalty == 0
 
 
 def test_the_same_throws_build_the_same_foe_and_others_differ() -> None:
@@ -71,7 +77,7 @@ def test_weak_foes_hit_no_better_than_the_weak_should() -> None:
 
 def test_casters_have_books_where_they_can_pay_for_them() -> None:
     rich, poor = built("evoker", 250), built("evoker", 30)
-    assert {spell.rank for spell in castable(rich.build, CONTENT)} >= {1, 2, 3, 4}
+    assert {spell.rank for spell in list_castable(rich.build, CONTENT)} >= {1, 2, 3, 4}
     assert not rich.build.sorcerer
     assert poor.build.sorcerer
     assert poor.build.spells == ("Arcane Blast",)
@@ -93,7 +99,7 @@ def test_people_carry_loot_and_beasts_none() -> None:
 )
 def test_senseless_wishes_get_a_sentence(template: str, xp: int, name: str, part: str) -> None:
     with pytest.raises(ValueError, match=part):
-        build(template, xp, name, Seeded(Random(1)), CONTENT)
+        build(template, xp, name, SeededThrower(Random(1)), CONTENT)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +110,7 @@ def test_senseless_wishes_get_a_sentence(template: str, xp: int, name: str, part
         ({"core": (Core("Juggling", 1),)}, "core", "Juggling"),
         ({"growth": (("Juggling", 1),)}, "growth", "Juggling"),
         ({"sides": ("Juggling",)}, "sides", "Juggling"),
-        ({"outfits": (Outfit("Swords", (Carried("Toothpick"),)),)}, "outfits", "Toothpick"),
+        ({"outfits": (Outfit("Swords", (CarriedGear("Toothpick"),)),)}, "outfits", "Toothpick"),
         ({"suits": ("Silk",)}, "suits", "Silk"),
         ({"hides": ("Silk",)}, "hides", "Silk"),
         ({"natural": ((NaturalWeapon("bite", "Knives", "Molar"),),)}, "natural", "Molar"),

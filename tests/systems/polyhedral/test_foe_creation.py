@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from solo.library.own import add_entries
 from solo.library.systems import open_system
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import Draft
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.foe_creation.workshop import Workshop
@@ -57,7 +57,7 @@ def test_a_torch_in_hand_goes_to_the_belt() -> None:
 @pytest.mark.parametrize("concept", ["", *(concept.key for concept in SHOP.concepts)])
 def test_every_template_is_suggested_and_can_be_finished(concept: str) -> None:
     for seed, xp in enumerate((-10, 50, 400)):
-        made = SHOP.finish(SHOP.suggest(Seeded(Random(seed)), concept, xp))
+        made = SHOP.finish(SHOP.suggest(SeededThrower(Random(seed)), concept, xp))
         assert faults(made, CONTENT) == []
         assert xp - 3 <= made.xp <= xp
 
@@ -143,7 +143,7 @@ def test_any_draft_is_judged_and_only_legal_ones_are_finished(values: dict[str, 
 
 @pytest.mark.slow
 def test_a_foe_of_ones_own_is_kept_and_met_again(tmp_path: Path) -> None:
-    made = build("demon", 120, "Thing from the well", Seeded(Random(3)), CONTENT)
+    made = build("demon", 120, "Thing from the well", SeededThrower(Random(3)), CONTENT)
     folder = tmp_path / "polyhedral"
     folder.mkdir()
     add_entries(folder, "foes", [made], written)

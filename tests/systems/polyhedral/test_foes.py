@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from solo.systems.polyhedral.foes.foe import Foe, attack_skill, faults, foe_tags, gear_xp, most_gear_xp, price, stat_xp
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
-from solo.systems.polyhedral.magic.known import castable
+from solo.systems.polyhedral.magic.known import list_castable
 from solo.systems.polyhedral.people.attributes import Attributes
-from solo.systems.polyhedral.people.sheet import Build, Carried, NaturalWeapon, bodily_weapons
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, NaturalWeapon, bodily_weapons
 from solo.systems.polyhedral.people.skills import SCHOOLS, SKILLS
 from solo.systems.polyhedral.rolls.scores import SCORES
 from tests.systems.polyhedral.shipped import CONTENT
 
-FURS = Carried("soft leather (or furred) clothing", place="worn")
-FULL_PLATE = Carried("Full Plate battle armor", place="worn")
+FURS = CarriedGear("soft leather (or furred) clothing", place="worn")
+FULL_PLATE = CarriedGear("Full Plate battle armor", place="worn")
 
 
 NOTHING = Build()
@@ -53,7 +53,7 @@ def test_example_12_a_quarter_of_100_xp_is_gear() -> None:
 
 
 def test_example_13_gear_and_loot_of_16_xp() -> None:
-    raider = Build(skills={"Throwing": 2, "Spears": 2, "Stealth": 1}, gear=(FURS, Carried("Javelin", place="hand")))
+    raider = Build(skills={"Throwing": 2, "Spears": 2, "Stealth": 1}, gear=(FURS, CarriedGear("Javelin", place="hand")))
     with_loot = foe(raider, xp=16, money=5)
     assert (stat_xp(with_loot), gear_xp(with_loot, CONTENT), price(with_loot, CONTENT)) == (11, 5, 16)
     assert faults(with_loot, CONTENT) == []
@@ -62,9 +62,9 @@ def test_example_13_gear_and_loot_of_16_xp() -> None:
 
 def test_example_14_gear_and_loot_of_50_xp() -> None:
     gear = (
-        Carried("Padded/quilted or soft leather armor", place="worn"),
-        Carried("Shield", place="off-hand"),
-        Carried("Light Mace/hammer", place="hand"),
+        CarriedGear("Padded/quilted or soft leather armor", place="worn"),
+        CarriedGear("Shield", place="off-hand"),
+        CarriedGear("Light Mace/hammer", place="hand"),
     )
     build = Build(Attributes(strength=10), {"Axes & maces": 2, "Knives": 1, "Stealth": 1, "Traps": 1}, gear)
     bugbear = foe(build, xp=50, money=10)
@@ -80,9 +80,9 @@ def test_most_gear_is_5_xp_or_a_quarter(total: int, most: int) -> None:
 
 def test_a_negative_foe_still_has_5_xp_of_gear() -> None:
     """`R-42`: a foe of negative XP still has 5 XP for gear. `R-45`: such a foe is legal."""
-    weak = Build(Attributes(strength=4, intellect=6), gear=(Carried("shortsword", place="hand"),))
+    weak = Build(Attributes(strength=4, intellect=6), gear=(CarriedGear("shortsword", place="hand"),))
     assert faults(foe(weak, xp=-35), CONTENT) == []
-    assert the_fault(at_price(msgspec.structs.replace(weak, gear=(*weak.gear, Carried("Shuriken")))))[0] == "gear"
+    assert the_fault(at_price(msgspec.structs.replace(weak, gear=(*weak.gear, CarriedGear("Shuriken")))))[0] == "gear"
 
 
 def sorcerer(spell: str) -> Build:
@@ -122,7 +122,7 @@ def test_price_is_the_sum_of_the_printed_costs(
     scores: list[msgspec.Struct], levels: dict[str, int], arrows: int
 ) -> None:
     attributes = Attributes(*(line.score for line in scores))  # type: ignore[attr-defined]
-    built = foe(Build(attributes, levels, gear=(Carried("Arrow", arrows), Carried("Shortbow"))))
+    built = foe(Build(attributes, levels, gear=(CarriedGear("Arrow", arrows), CarriedGear("Shortbow"))))
     printed = {1: 1, 2: 5, 3: 14, 4: 30, 5: 55, 6: 91}
     stats = sum(line.cost_from_average for line in scores)  # type: ignore[attr-defined]
     gear = (50 + arrows + 9) // 10
@@ -133,8 +133,8 @@ def test_price_is_the_sum_of_the_printed_costs(
     ("wrong", "field", "part"),
     [
         (foe(xp=7), "xp", "add up to 0 XP"),
-        (at_price(Build(gear=(Carried("Crossbow"),))), "gear", "too dear"),
-        (foe(Build(gear=(Carried("Lightsaber"),))), "gear", "no piece of gear"),
+        (at_price(Build(gear=(CarriedGear("Crossbow"),))), "gear", "too dear"),
+        (foe(Build(gear=(CarriedGear("Lightsaber"),))), "gear", "no piece of gear"),
         (foe(Build(skills={"Sword": 1})), "skills", "Swords"),
         (foe(Build(skills={"swords": 1}), xp=1), "skills", "Write the skill"),
         (foe(Build(skills={"Swords": 0})), "skills", "no level"),
@@ -146,22 +146,22 @@ def test_price_is_the_sum_of_the_printed_costs(
         (foe(Build(Attributes(strength=14)), xp=130), "attributes", "STR 4 to 12"),
         (foe(Build(keen_senses=True)), "keen_senses", "Intellect 4"),
         (foe(Build(), money=-10), "money", "$0 or more"),
-        (at_price(Build(gear=(Carried("Sling stone", 800),))), "gear", "too heavy"),
+        (at_price(Build(gear=(CarriedGear("Sling stone", 800),))), "gear", "too heavy"),
         (at_price(Build(gear=(FURS, FURS))), "gear", "one suit"),
-        (at_price(Build(gear=(Carried("Great Mace/Maul", place="hand"), Carried("Shield", place="off-hand")))),
+        (at_price(Build(gear=(CarriedGear("Great Mace/Maul", place="hand"), CarriedGear("Shield", place="off-hand")))),
          "gear", "both hands"),
-        (at_price(Build(gear=(Carried("Shortbow", place="off-hand"),))), "gear", "both hands"),
-        (at_price(Build(gear=(Carried("stone", 2, place="hand"),))), "gear", "one thing"),
-        (at_price(Build(gear=(Carried("stone", place="hand"),), hands=0)), "gear", "0 hands"),
-        (at_price(Build(gear=(Carried("punch"),))), "gear", "part of the body"),
-        (at_price(Build(gear=(Carried("Shield", place="worn"),))), "gear", "cannot be worn"),
-        (at_price(Build(gear=(Carried("Padded/quilted or soft leather armor", place="belt"),))), "gear", "belt"),
+        (at_price(Build(gear=(CarriedGear("Shortbow", place="off-hand"),))), "gear", "both hands"),
+        (at_price(Build(gear=(CarriedGear("stone", 2, place="hand"),))), "gear", "one thing"),
+        (at_price(Build(gear=(CarriedGear("stone", place="hand"),), hands=0)), "gear", "0 hands"),
+        (at_price(Build(gear=(CarriedGear("punch"),))), "gear", "part of the body"),
+        (at_price(Build(gear=(CarriedGear("Shield", place="worn"),))), "gear", "cannot be worn"),
+        (at_price(Build(gear=(CarriedGear("Padded/quilted or soft leather armor", place="belt"),))), "gear", "belt"),
         (foe(Build(hide="Dragonhide", tags=("animal",))), "hide", "no armour"),
         (foe(Build(hide="Full Plate battle armor", tags=("construct",))), "hide", "unless it is a shell"),
         (foe(Build(natural_weapons=(NaturalWeapon("bite", "Teeth", "Molar"),))), "natural_weapons", "weapon skill"),
         (foe(Build(natural_weapons=(NaturalWeapon("bite", "Knives", "dagger", uses="Biting"),))),
          "natural_weapons", "no skill"),
-        (foe(Build(gear=(Carried("Shield", prefix="Sturdy"),))), "gear", "no prefix"),
+        (foe(Build(gear=(CarriedGear("Shield", prefix="Sturdy"),))), "gear", "no prefix"),
     ],
 )  # fmt: skip
 def test_each_fault_has_its_sentence(wrong: Foe, field: str, part: str) -> None:
@@ -178,7 +178,7 @@ def test_a_shell_may_be_thicker_than_a_hide() -> None:
 
 def test_one_hand_is_enough_for_what_can_be_used_in_one() -> None:
     for weapon in ("Spear", "bastard sword", "Javelin"):
-        build = Build(gear=(Carried(weapon, place="hand"), Carried("Light shield", place="off-hand")))
+        build = Build(gear=(CarriedGear(weapon, place="hand"), CarriedGear("Light shield", place="off-hand")))
         assert "both hands" not in str(faults(at_price(build), CONTENT))
 
 
@@ -239,11 +239,13 @@ def test_together_the_shipped_foes_use_every_weapon_skill_and_every_special_one(
 
 def test_casters_of_every_school_have_books_or_are_sorcerers() -> None:
     casters = [one for one in shipped().values() if one.role == "caster"]
-    with_books = {spell.school for one in casters if not one.build.sorcerer for spell in castable(one.build, CONTENT)}
+    with_books = {
+        spell.school for one in casters if not one.build.sorcerer for spell in list_castable(one.build, CONTENT)
+    }
     assert with_books == set(SCHOOLS)
-    assert {spell.school for one in casters if one.build.sorcerer for spell in castable(one.build, CONTENT)} == set(
-        SCHOOLS
-    )
+    assert {
+        spell.school for one in casters if one.build.sorcerer for spell in list_castable(one.build, CONTENT)
+    } == set(SCHOOLS)
 
 
 def test_a_caster_that_can_cast_nothing_is_told() -> None:
@@ -255,7 +257,7 @@ def test_a_caster_that_can_cast_nothing_is_told() -> None:
 
 
 def test_attack_skill_counts_only_skills_with_a_weapon_for_them() -> None:
-    archer = Build(skills={"Bows": 2, "Swords": 4, "Unarmed": 1}, gear=(Carried("Shortbow"),))
+    archer = Build(skills={"Bows": 2, "Swords": 4, "Unarmed": 1}, gear=(CarriedGear("Shortbow"),))
     assert attack_skill(archer, CONTENT) == 2
     assert attack_skill(Build(skills={"Bows": 2, "Unarmed": 1}), CONTENT) == 1
     assert attack_skill(Build(skills={"Unarmed": 3}, hands=0), CONTENT) == 0

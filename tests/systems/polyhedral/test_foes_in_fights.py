@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import EncounterRequest, Event, FoeCount, Setup
 from solo.systems.polyhedral.foes.foe import Foe
 from tests.systems.polyhedral.shipped import GAME, OPENED
@@ -26,7 +26,7 @@ def acts_of(name: str, seed: int) -> set[str]:
     """What three foes of this name do against one person who parries badly."""
     told: list[Event] = []
     state = FIGHT.begin(Setup((PEOPLE["Osric Pell"],), (FoeCount(name, 3),)))
-    play_out(FIGHT, state, Unattended(Random(seed), told.append))
+    play_out(FIGHT, state, UnattendedScene(Random(seed), told.append))
     return {event.kind for event in told if event.who.startswith(name)}
 
 
@@ -52,7 +52,7 @@ def generated(seed: int, tier: str) -> Setup | None:
     request = EncounterRequest(
         tuple(GAME.characters.member(person) for person in party), tier, theme=THEMES[seed % len(THEMES)], place=""
     )
-    found = GAME.encounters.budget.encounters(request, Seeded(random), 3)
+    found = GAME.encounters.budget.encounters(request, SeededThrower(random), 3)
     if not found:
         return None
     return Setup(
@@ -71,7 +71,7 @@ def test_generated_fights_come_to_an_end(tier: str) -> None:
         setup = generated(seed, tier)
         if setup is None:
             continue
-        result = play_out(FIGHT, FIGHT.begin(setup), Unattended(Random(seed), lambda _: None))
+        result = play_out(FIGHT, FIGHT.begin(setup), UnattendedScene(Random(seed), lambda _: None))
         assert result.outcome in {"won", "lost", "draw"}
         played += 1
     assert played >= FIGHTS_A_TIER * 3 // 4, "hardly a party finds nothing of a theme"

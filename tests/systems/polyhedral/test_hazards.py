@@ -8,20 +8,20 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from solo.play.table import IllegalAnswer, Table
+from solo.play.table import IllegalAnswerError, Table
 from solo.resolver import distribution
-from solo.systems.contract import Choose, Measure, Option, WholeNumber
+from solo.systems.contract import Choose, EnterNumber, Measure, Option
 from solo.systems.polyhedral.hazards.fire import FIRES
 from solo.systems.polyhedral.magic.maladies import Harm, Malady, faults
 from solo.systems.polyhedral.people.ailments import Ailment
-from solo.systems.polyhedral.people.sheet import Carried, Wounds
+from solo.systems.polyhedral.people.sheet import CarriedGear, Wounds
 from solo.systems.polyhedral.rolls import hazards
 from solo.systems.polyhedral.rolls.hazards import Sting, Stung, sting
 from tests.systems.polyhedral.companies import check_result, do, home, reloaded, somebody, table_of, throws
 from tests.systems.polyhedral.shipped import OPENED
 
 MALADIES = OPENED.content.entries(Malady)
-PLATE = Carried("Full Plate battle armor", place="worn")
+PLATE = CarriedGear("Full Plate battle armor", place="worn")
 
 
 def figures(table_pending: object, code: str) -> dict[str, Fraction]:
@@ -48,7 +48,7 @@ def test_a_fall_takes_vp_first_and_no_lp_of_its_own() -> None:
     """`R-25`: the sum comes off VP, without the 1 LP of an ordinary wound."""
     ann = somebody()
     table = table_of("fall", ann)
-    assert isinstance(table.pending, WholeNumber)
+    assert isinstance(table.pending, EnterNumber)
     person = do(table, "19", "drop", (6,)).of("party-0")  # one die: only whole tens of feet count
     assert (person.lp, person.vp) == (6, 0)
     assert home(table, ann).wounds == Wounds(0, 6, 0)
@@ -104,7 +104,7 @@ def test_the_dead_are_noted() -> None:
 def test_the_unconscious_control_no_fall() -> None:
     table = table_of("fall", somebody(lp=6))
     do(table, "10")
-    with pytest.raises(IllegalAnswer):
+    with pytest.raises(IllegalAnswerError):
         table.answer("jump")
 
 

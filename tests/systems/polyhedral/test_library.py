@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from solo.systems.contract import Entry
+from solo.systems.contract import LibraryEntry
 from solo.systems.parts.topics import Topic, faults
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
 from solo.systems.polyhedral.fight.rules import circumstances
@@ -19,7 +19,7 @@ from tests.systems.polyhedral.shipped import OPENED
 ENTRIES = OPENED.system.library.entries()
 
 
-def entry(kind: str, name: str) -> Entry:
+def entry(kind: str, name: str) -> LibraryEntry:
     (found,) = [one for one in ENTRIES if one.kind == kind and one.name == name]
     return found
 

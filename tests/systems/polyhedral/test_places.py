@@ -3,20 +3,20 @@
 import msgspec
 import pytest
 
-from solo.systems.polyhedral.ground.places import Place, faults, field_of, start_distance
+from solo.systems.polyhedral.ground.places import NamedMap, faults, field_of, start_distance
 from solo.systems.polyhedral.shelves import shelves
 from tests.systems.polyhedral.shipped import CONTENT
 
 ROOM = ("....", "....", "....")
 
 
-def shipped() -> dict[str, Place]:
-    return dict(CONTENT.entries(Place))
+def shipped() -> dict[str, NamedMap]:
+    return dict(CONTENT.entries(NamedMap))
 
 
-def place(rows: tuple[str, ...] = ROOM, **fields: object) -> Place:
+def place(rows: tuple[str, ...] = ROOM, **fields: object) -> NamedMap:
     starts: dict[str, object] = {"party": ((0, 0),), "foes": ((3, 2),)}
-    return msgspec.convert({"name": "Room", "text": "Four walls.", "rows": rows, **starts, **fields}, Place)
+    return msgspec.convert({"name": "Room", "text": "Four walls.", "rows": rows, **starts, **fields}, NamedMap)
 
 
 def gap(one: tuple[int, int], other: tuple[int, int]) -> int:
@@ -74,7 +74,7 @@ def test_a_door_is_a_way_through() -> None:
         (place(("....", "....", ".#.."), loose=({"name": "Stool", "at": [[1, 2]]},)), "loose", "Nothing can lie on B3"),
     ],
 )
-def test_each_fault_has_its_sentence(wrong: Place, field: str, part: str) -> None:
+def test_each_fault_has_its_sentence(wrong: NamedMap, field: str, part: str) -> None:
     found = faults(wrong, CONTENT)
     assert (field, True) in [(where, part in sentence) for where, sentence in found], found
 

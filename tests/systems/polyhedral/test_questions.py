@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.library.systems import open_system
-from solo.systems.contract import Question, QuestionFault
+from solo.systems.contract import Question, QuestionError
 from solo.systems.polyhedral.manifest import MANIFEST
 
 ASKED = {
@@ -263,7 +263,7 @@ def test_the_chance_to_bring_a_target_down(answers: Mapping[str, Question]) -> N
 def test_what_cannot_be_answered_is_refused_in_one_sentence(
     answers: Mapping[str, Question], name: str, asked: dict[str, object], sentence: str
 ) -> None:
-    with pytest.raises(QuestionFault) as fault:
+    with pytest.raises(QuestionError) as fault:
         answers[name].ask(asked)
     assert sentence in str(fault.value)
     assert str(fault.value).endswith((".", "?"))
@@ -294,7 +294,7 @@ def test_any_json_at_all_is_answered_or_refused_in_a_sentence(
     asked = data.draw(st.dictionaries(st.sampled_from(names) | st.text(max_size=5), JSON, max_size=6))
     try:
         answer = question.ask(asked)
-    except QuestionFault as fault:
+    except QuestionError as fault:
         assert 10 < len(str(fault)) < 600
         return
     json.dumps(answer)

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.play.table import IllegalAnswer
-from solo.play.wanted import DiceWanted
+from solo.play.table import IllegalAnswerError
+from solo.play.wanted import PendingDice
 from solo.resolver import distribution
-from solo.systems.contract import Choose, ChooseSeveral, Setup
-from solo.systems.polyhedral.company.hours import minutes_needed, rest_for, span
-from solo.systems.polyhedral.company.people import Person
-from solo.systems.polyhedral.people.sheet import Carried, Character, Wounds
-from solo.systems.polyhedral.rest.recovery import Patient, day_chance, days_until_whole, mean_days, whole_after
+from solo.systems.contract import Choose, ChooseMany, Setup
+from solo.systems.polyhedral.company.hours import format_duration, minutes_needed, rest_for
+from solo.systems.polyhedral.company.people import CompanyMember
+from solo.systems.polyhedral.people.sheet import CarriedGear, Character, Wounds
+from solo.systems.polyhedral.rest.recovery import RestPatient, day_chance, days_until_whole, mean_days, whole_after
 from solo.systems.polyhedral.rest.state import Rest
 from solo.systems.polyhedral.rolls import recovery
 from tests.systems.polyhedral.companies import GAME, check_result, do, home, reloaded, somebody, table_of, throws
@@ -24,7 +24,7 @@ from tests.systems.polyhedral.companies import GAME, check_result, do, home, rel
 REST = GAME.procedures["rest"]
 
 
-def person(character: Character) -> Person:
+def person(character: Character) -> CompanyMember:
     state = REST.begin(Setup((character,)))
     assert isinstance(state, Rest)
     return state.people[0]
@@ -88,7 +88,7 @@ def test_a_day_gives_a_point_with_the_chance_counted_by_hand(
     assert day_chance(toughness, modifier) == Fraction(*chance)
 
 
-def whole_by_hand(patients: tuple[Patient, ...], medicine: tuple[int, int], days: int) -> Fraction:
+def whole_by_hand(patients: tuple[RestPatient, ...], medicine: tuple[int, int], days: int) -> Fraction:
     """Day by day over every state of everybody, one check of the carer for all, every face of every die."""
     cared = [check_result(faces, medicine[1]) for faces in throws(*medicine)]
     states = {tuple(patient.missing for patient in patients): Fraction(1)}
@@ -114,25 +114,25 @@ def whole_by_hand(patients: tuple[Patient, ...], medicine: tuple[int, int], days
 @pytest.mark.slow
 @pytest.mark.parametrize("days", [0, 1, 2, 3])
 def test_the_days_until_all_are_whole_are_exact(days: int) -> None:
-    patients = (Patient(8, 2, True), Patient(10, 1, True), Patient(6, 1, False))
+    patients = (RestPatient(8, 2, True), RestPatient(10, 1, True), RestPatient(6, 1, False))
     assert whole_after(patients, (2, 8), days) == whole_by_hand(patients, (2, 8), days)
 
 
 def test_patients_of_one_carer_do_not_heal_independently() -> None:
-    one = Patient(8, 1, True)
+    one = RestPatient(8, 1, True)
     together = whole_after((one, one), (2, 8), 1)
     assert together > whole_after((one,), (2, 8), 1) ** 2
 
 
 def test_the_mean_is_that_of_the_distribution() -> None:
-    patient = Patient(8, 2, False)
+    patient = RestPatient(8, 2, False)
     assert mean_days(patient, None) == 4
     longer = [1 - whole_after((patient,), None, days) for days in range(120)]
     assert abs(sum(longer) - 4) < Fraction(1, 10**9)
 
 
 def test_the_listed_days_and_what_takes_longer_add_up() -> None:
-    patients = (Patient(8, 3, True), Patient(4, 4, False))
+    patients = (RestPatient(8, 3, True), RestPatient(4, 4, False))
     listed = days_until_whole(patients, (1, 8))
     assert sum(listed) == whole_after(patients, (1, 8), 30)
     assert all(chance >= 0 for chance in listed)
@@ -145,10 +145,10 @@ def test_a_day_in_full_with_a_carer() -> None:
     ann, bo = somebody("Ann", lp=3), somebody("Bo", skills={"Medicine": 1})
     table = table_of("rest", ann, bo)
     do(table, "day")
-    assert isinstance(table.pending, ChooseSeveral)
+    assert isinstance(table.pending, ChooseMany)
     assert table.pending.default == "party-1"
     do(table, "party-1")
-    assert isinstance(table.pending, DiceWanted)
+    assert isinstance(table.pending, PendingDice)
     assert (table.pending.count, table.pending.sides) == (2, 8)
     do(table, (8, 8))  # 10: worth +2
     rest = do(table, (3,))  # 3 + 2 reach 5
@@ -175,7 +175,7 @@ def test_hours_add_up_to_a_day() -> None:
     do(table, "hours", "23")
     assert isinstance(table.pending, Choose)
     do(table, "hour")
-    assert isinstance(table.pending, ChooseSeveral)
+    assert isinstance(table.pending, ChooseMany)
     rest = do(table, "", (5,))
     assert rest.of("party-0").lp == 6
 
@@ -201,11 +201,11 @@ def test_first_aid_is_given_once_by_the_best_and_only_after_a_fight() -> None:
     """`P-36`: first aid gives VP equal to half the Medicine result, once per fight."""
     ann, bo = somebody("Ann", vp=5, untended=True), somebody("Bo", vp=1, skills={"Medicine": 2})
     table = table_of("rest", ann, bo)
-    with pytest.raises(IllegalAnswer):
+    with pytest.raises(IllegalAnswerError):
         table.answer("aid:party-1")
     rest = do(table, "aid:party-0", (7, 3, 2))
     assert rest.of("party-0").vp == 1 + 7 // 2
-    with pytest.raises(IllegalAnswer):
+    with pytest.raises(IllegalAnswerError):
         table.answer("aid:party-0")
     assert not home(table, ann).wounds.untended
 
@@ -219,11 +219,11 @@ def test_first_aid_is_due_only_to_whom_it_would_help() -> None:
 
 def test_a_potion_is_drunk_from_its_owners_bag() -> None:
     ann = somebody("Ann", lp=2, vp=6)
-    bo = somebody("Bo", gear=(Carried("Healing potion", 2), Carried("Longsword/broadsword")))
+    bo = somebody("Bo", gear=(CarriedGear("Healing potion", 2), CarriedGear("Longsword/broadsword")))
     table = table_of("rest", ann, bo)
     rest = do(table, "drink:party-1:healing-potion:party-0")
     assert (rest.of("party-0").lp, rest.of("party-0").vp) == (5, 2)
-    assert home(table, bo).build.gear == (Carried("Healing potion"), Carried("Longsword/broadsword"))
+    assert home(table, bo).build.gear == (CarriedGear("Healing potion"), CarriedGear("Longsword/broadsword"))
     assert home(table, ann).wounds == Wounds(1, 4, 0)
 
 
@@ -266,8 +266,8 @@ def test_the_dead_do_not_rest() -> None:
 
 
 def test_spans_are_said_as_people_say_them() -> None:
-    assert span(0) == "no time"
-    assert span(5) == "5 min"
-    assert span(80) == "1 h 20 min"
-    assert span(24 * 60) == "1 day"
-    assert span(51 * 60) == "2 days and 3 h"
+    assert format_duration(0) == "no time"
+    assert format_duration(5) == "5 min"
+    assert format_duration(80) == "1 h 20 min"
+    assert format_duration(24 * 60) == "1 day"
+    assert format_duration(51 * 60) == "2 days and 3 h"

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.resolver import Modifier, Seeded, Typed, distribution, total
+from solo.resolver import Modifier, SeededThrower, TypedThrower, distribution, sum_modifiers
 from solo.systems.polyhedral.rolls import attacks, checks, hazards, initiative, recovery, wounding
 from solo.systems.polyhedral.rolls.attacks import Blow
 from solo.systems.polyhedral.rolls.health import Health
@@ -92,8 +92,8 @@ def test_table_of_attacks(attack: tuple[float, ...]) -> None:
 )
 def test_one_blow_and_one_aimed_by_two(strike: tuple[int, ...], dr: int, mean: float, nothing: float) -> None:
     odds = distribution(attacks.strike, *strike)
-    assert float(odds.mean(lambda blow: wounding.past(blow[1], dr))) == pytest.approx(mean)
-    assert float(odds.chance(lambda blow: wounding.past(blow[1], dr) == 0)) == pytest.approx(nothing)
+    assert float(odds.mean(lambda blow: wounding.damage_after_dr(blow[1], dr))) == pytest.approx(mean)
+    assert float(odds.chance(lambda blow: wounding.damage_after_dr(blow[1], dr) == 0)) == pytest.approx(nothing)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 9])
@@ -145,13 +145,13 @@ def test_strikes_are_those_of_every_ordered_throw() -> None:
 
 
 def test_two_top_faces_that_only_together_reach_the_number_are_not_critical() -> None:
-    assert attacks.attack(Typed([(8, 8)]), 2, 8, 10, 10, 0) is Blow.HIT
-    assert attacks.attack(Typed([(8, 8)]), 2, 8, 10, 9, 0) is Blow.CRITICAL
+    assert attacks.attack(TypedThrower([(8, 8)]), 2, 8, 10, 10, 0) is Blow.HIT
+    assert attacks.attack(TypedThrower([(8, 8)]), 2, 8, 10, 9, 0) is Blow.CRITICAL
 
 
 def test_precision_below_the_bare_defence_is_never_critical() -> None:
-    assert attacks.attack(Typed([(8, 8)]), 2, 8, 6, 7, 2) is Blow.HIT
-    assert attacks.attack(Typed([(8, 8)]), 2, 8, 8, 7, 2) is Blow.CRITICAL
+    assert attacks.attack(TypedThrower([(8, 8)]), 2, 8, 6, 7, 2) is Blow.HIT
+    assert attacks.attack(TypedThrower([(8, 8)]), 2, 8, 8, 7, 2) is Blow.CRITICAL
 
 
 @given(st.integers(2, 12), st.integers(-9, 9), st.integers(-4, 4))
@@ -163,24 +163,24 @@ def test_one_die_is_never_critical(sides: int, defence: int, modifier: int) -> N
 def test_a_pool_thrown_in_handfuls_is_judged_as_one(faces: list[int]) -> None:
     hand = checks.HANDFUL
     handfuls = [tuple(faces[start : start + hand]) for start in range(0, len(faces), hand)]
-    assert checks.result(Typed(handfuls), len(faces), 8) == naive_result(tuple(faces), 8)
+    assert checks.result(TypedThrower(handfuls), len(faces), 8) == naive_result(tuple(faces), 8)
     assert checks.judge(faces, 8) == naive_result(tuple(faces), 8)
 
 
 def test_a_known_throw() -> None:
     assert checks.judge((5, 6, 2), 6) == 7
-    assert checks.checked(Typed([(1, 2)]), 2, 8, -4) == 0
-    assert checks.checked(Typed([(8, 8)]), 2, 8, 2) == 12
+    assert checks.check_result(TypedThrower([(1, 2)]), 2, 8, -4) == 0
+    assert checks.check_result(TypedThrower([(8, 8)]), 2, 8, 2) == 12
 
 
 def test_damage_has_no_luck_and_a_critical_shows_the_maximum() -> None:
     """`R-18`: damage dice have no luck."""
     assert distribution(wounding.damage, 2, 6, 1, True).weights == {13: 1}
     assert distribution(attacks.blocked, 1, 4, 2).weights == {3: 1, 4: 1, 5: 1, 6: 1}
-    assert wounding.past(4, 7) == 0
+    assert wounding.damage_after_dr(4, 7) == 0
     damage = distribution(wounding.damage, 1, 10, 5, False)
-    assert damage.mean(lambda raw: wounding.past(raw, 5)) == Fraction(11, 2)
-    assert damage.chance(lambda raw: wounding.past(raw, 5) == 0) == 0
+    assert damage.mean(lambda raw: wounding.damage_after_dr(raw, 5)) == Fraction(11, 2)
+    assert damage.chance(lambda raw: wounding.damage_after_dr(raw, 5) == 0) == 0
 
 
 @pytest.mark.parametrize(
@@ -270,8 +270,8 @@ def test_bleeding_stops_by_itself_at_zero_and_one_below() -> None:
     assert distribution(wounding.stabilise, 4, -1, 0).chance_of(True) == 1
     assert distribution(wounding.stabilise, 8, -5, 0).chance_of(True) == Fraction(4, 8)
     assert distribution(wounding.stabilise, 8, -5, 1).chance_of(True) == Fraction(5, 8)
-    assert not wounding.dead(-7, 8)
-    assert wounding.dead(-8, 8)
+    assert not wounding.is_dead(-7, 8)
+    assert wounding.is_dead(-8, 8)
 
 
 def test_balance_after_a_push() -> None:
@@ -286,12 +286,12 @@ def test_a_hider_sets_the_difficulty_of_the_watchman() -> None:
 
 
 def test_distraction_holds_by_its_result_or_not_at_all() -> None:
-    assert attacks.distraction(Typed([(7, 3)]), 2, 8, 8, 0) == 7
-    assert attacks.distraction(Typed([(5, 3)]), 2, 8, 8, 0) == 0
+    assert attacks.distraction(TypedThrower([(7, 3)]), 2, 8, 8, 0) == 7
+    assert attacks.distraction(TypedThrower([(5, 3)]), 2, 8, 8, 0) == 0
 
 
 def test_care() -> None:
-    assert recovery.first_aid(Typed([(7, 3)]), 2, 8, 0) == 3
+    assert recovery.first_aid(TypedThrower([(7, 3)]), 2, 8, 0) == 3
     assert distribution(recovery.daily_recovery, 8, 2).chance_of(True) == Fraction(6, 8)
 
 
@@ -332,19 +332,19 @@ def named(*values: int) -> list[Modifier]:
     ],
 )
 def test_circumstances(situational: tuple[int, ...], rule_given: tuple[int, ...], modifier: int) -> None:
-    assert total(checks.circumstances(named(*situational), named(*rule_given))) == modifier
+    assert sum_modifiers(checks.circumstances(named(*situational), named(*rule_given))) == modifier
 
 
 @given(st.lists(st.integers(-2, 2), max_size=5), st.lists(st.integers(-4, 2), max_size=5))
 def test_circumstances_keep_every_name_and_the_limits(situational: list[int], rule_given: list[int]) -> None:
     modifiers = checks.circumstances(named(*situational), named(*rule_given))
     assert set(modifiers) >= {*named(*situational), *named(*rule_given)}
-    assert -4 <= total(modifiers) <= 2
+    assert -4 <= sum_modifiers(modifiers) <= 2
     assert all(modifier.value for modifier in modifiers if modifier.name.startswith("never"))
 
 
 def test_play_keeps_to_the_odds_it_tells() -> None:
-    thrower = Seeded(Random(5))
+    thrower = SeededThrower(Random(5))
     often = 8_000
     seen = Counter(attacks.attack(thrower, 3, 10, 10, 8, 0) for _ in range(often))
     odds = distribution(attacks.attack, 3, 10, 10, 8, 0)

@@ -15,23 +15,27 @@ from solo.systems.polyhedral.people import sheet as sheets
 from solo.systems.polyhedral.people.advancement import character_cost
 from solo.systems.polyhedral.people.attributes import Attributes
 from solo.systems.polyhedral.people.derived import highest_rank, load_penalty
-from solo.systems.polyhedral.people.sheet import Build, Carried, Character, NaturalWeapon, Sheet, Wounds
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, NaturalWeapon, Sheet, Wounds
 
 SHEET_A = Build(
     attributes=Attributes(strength=10, toughness=10),
     skills={"Blocking": 2, "Evasion": 1, "Deflection": 2, "Diehard": 1, "Swords": 2},
     gear=(
-        Carried("longsword/broadsword", place="hand"),
-        Carried("Shield", place="off-hand"),
-        Carried("Studded Leather, ring mail, chain/scale shirt", place="worn"),
-        Carried("Heavy Mace/hammer"),
-        Carried("Handaxe", place="pack"),
+        CarriedGear("longsword/broadsword", place="hand"),
+        CarriedGear("Shield", place="off-hand"),
+        CarriedGear("Studded Leather, ring mail, chain/scale shirt", place="worn"),
+        CarriedGear("Heavy Mace/hammer"),
+        CarriedGear("Handaxe", place="pack"),
     ),
 )
 SHEET_B = Build(
     attributes=Attributes(quickness=10, intellect=10),
     skills={"Spellcraft": 2, "Evocations": 2, "Energy": 1, "Spell Defense": 1, "Evasion": 2},
-    gear=(Carried("soft leather (or furred) clothing", place="worn"), Carried("Shortbow"), Carried("Spear")),
+    gear=(
+        CarriedGear("soft leather (or furred) clothing", place="worn"),
+        CarriedGear("Shortbow"),
+        CarriedGear("Spear"),
+    ),
 )
 
 even_scores = st.integers(1, 8).map(lambda half: 2 * half)
@@ -44,7 +48,7 @@ def why(sheet: Sheet, name: str) -> str:
 
 def test_sheet_a(gear: Content) -> None:
     """`P-07`: Blocking, Evasion, Deflection and Diehard on a sheet."""
-    sheet = sheets.derive(SHEET_A, gear)
+    sheet = sheets.derive_sheet(SHEET_A, gear)
     assert (sheet.lp, sheet.vp, sheet.sp, sheet.free_load, int(sheet.load)) == (8, 8, 8, 49, 46)
     assert (sheet.move, sheet.sprint, sheet.dodge, sheet.parry + 1, sheet.block) == (6, 7, 6, 8, 9)
     assert (sheet.qkn_vs_spell, sheet.tgh_vs_spell, sheet.spi_vs_spell) == (6, 7, 6)
@@ -60,7 +64,7 @@ def test_sheet_a_from_bare_figures() -> None:
 
 def test_sheet_b(gear: Content) -> None:
     """`P-07`: Spellcraft, Energy, Spell Defense and Evasion on a sheet."""
-    sheet = sheets.derive(SHEET_B, gear)
+    sheet = sheets.derive_sheet(SHEET_B, gear)
     assert sheet.load == 12
     assert (sheet.lp, sheet.vp, sheet.sp) == (6, 6, 9)
     assert (sheet.move, sheet.sprint, sheet.dodge, sheet.parry, sheet.block) == (7, 8, 8, 7, None)
@@ -76,7 +80,7 @@ def test_whys_are_sentences(gear: Content) -> None:
     assert why(slow, "Sprint") == "Sprint 7 = Move 6 + 1"
     assert why(slow, "SP") == "SP 8 = Spirit 8"
     assert why(slow, "Highest rank") == "Highest rank 0: no Spellcraft"
-    shielded = sheets.derive(SHEET_A, gear)
+    shielded = sheets.derive_sheet(SHEET_A, gear)
     assert why(shielded, "Block") == "Block 9 = armour DR 5 + shield 2 + Blocking 2"
     assert why(shielded, "LP") == "LP 8 = Strength difficulty 7 + Diehard 1"
     assert "Block" not in {line.name for line in slow.derived}
@@ -121,8 +125,8 @@ def test_a_load_below_0_is_refused() -> None:
 
 
 def test_loads_add_up_without_drift(gear: Content) -> None:
-    build = Build(gear=(Carried("Arrow", 3), Carried("Healing potion", 7), Carried("Sling bullet", 3)))
-    assert sheets.derive(build, gear).load == Decimal("1.75")
+    build = Build(gear=(CarriedGear("Arrow", 3), CarriedGear("Healing potion", 7), CarriedGear("Sling bullet", 3)))
+    assert sheets.derive_sheet(build, gear).load == Decimal("1.75")
     assert sheets.derived_from(Attributes(), {}, 0.1, 0).load == Decimal("0.1")
 
 
@@ -159,7 +163,7 @@ def test_a_sorcerer_casts_up_to_its_spellcraft() -> None:
 
 
 def test_bonuses_of_enchanted_gear(gear: Content) -> None:
-    plain = sheets.derive(SHEET_A, gear)
+    plain = sheets.derive_sheet(SHEET_A, gear)
     bonuses = Bonuses(vp=3, dr=1, dodge=1, block=1, sprint=2, qkn_vs_spell=1, tgh_vs_spell=1, spi_vs_spell=1)
     better = sheets.derived_from(SHEET_A.attributes, SHEET_A.skills, plain.load, 5, shield_dr=2, bonuses=bonuses)
     assert plain.block is not None
@@ -171,20 +175,20 @@ def test_bonuses_of_enchanted_gear(gear: Content) -> None:
 
 
 def test_a_shield_counts_only_in_hand(gear: Content) -> None:
-    assert sheets.derive(Build(gear=(Carried("Shield", place="pack"),)), gear).block is None
-    assert sheets.derive(Build(gear=(Carried("Shield", place="off-hand"),)), gear).block == 2
+    assert sheets.derive_sheet(Build(gear=(CarriedGear("Shield", place="pack"),)), gear).block is None
+    assert sheets.derive_sheet(Build(gear=(CarriedGear("Shield", place="off-hand"),)), gear).block == 2
 
 
 def test_armour_counts_only_when_worn_and_one_suit_at_a_time(gear: Content) -> None:
     padded, full = "Padded/quilted or soft leather armor", "Full Plate battle armor"
-    assert sheets.derive(Build(gear=(Carried(padded, place="pack"),)), gear).body_dr == 0
+    assert sheets.derive_sheet(Build(gear=(CarriedGear(padded, place="pack"),)), gear).body_dr == 0
     with pytest.raises(ValueError, match="Only one suit of armour"):
-        sheets.derive(Build(gear=(Carried(padded, place="worn"), Carried(full, place="worn"))), gear)
+        sheets.derive_sheet(Build(gear=(CarriedGear(padded, place="worn"), CarriedGear(full, place="worn"))), gear)
 
 
 def test_a_hide_protects_without_weighing(gear: Content) -> None:
     bear = Build(hide="Hardened leather armor", hands=0, tags=("animal",))
-    sheet = sheets.derive(bear, gear)
+    sheet = sheets.derive_sheet(bear, gear)
     assert (sheet.body_dr, int(sheet.load), sheet.metal) == (4, 0, "none")
 
 
@@ -219,7 +223,11 @@ def test_people_have_fists_and_feet(gear: Content) -> None:
 
 def test_weapons_in_hand(gear: Content) -> None:
     build = Build(
-        gear=(Carried("dagger/stilleto", place="off-hand"), Carried("Rapier", place="hand"), Carried("Spear"))
+        gear=(
+            CarriedGear("dagger/stilleto", place="off-hand"),
+            CarriedGear("Rapier", place="hand"),
+            CarriedGear("Spear"),
+        )
     )
     assert [weapon.name for _, weapon in sheets.weapons_in_hand(build, gear)] == ["Rapier", "dagger/stilleto"]
     assert sheets.shield_in_hand(build, gear) is None
@@ -227,9 +235,9 @@ def test_weapons_in_hand(gear: Content) -> None:
 
 def test_unknown_gear_is_refused_with_a_near_name(gear: Content) -> None:
     with pytest.raises(ValueError, match='no piece of gear "Spere"; did you mean "Spear"'):
-        sheets.derive(Build(gear=(Carried("Spere"),)), gear)
+        sheets.derive_sheet(Build(gear=(CarriedGear("Spere"),)), gear)
     with pytest.raises(ValueError, match="at least 1, not 0"):
-        Carried("Spear", 0)
+        CarriedGear("Spear", 0)
 
 
 def test_a_character_is_saved_and_read_back() -> None:

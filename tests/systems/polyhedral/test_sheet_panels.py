@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from solo.systems.contract import Draft, Line
+from solo.systems.contract import Draft, SheetLine
 from solo.systems.polyhedral.people.attributes import Attributes
-from solo.systems.polyhedral.people.sheet import Carried, Character, Wounds, derived_from, worth_telling
+from solo.systems.polyhedral.people.sheet import CarriedGear, Character, Wounds, derived_from, worth_telling
 from tests.systems.polyhedral.shipped import GAME
 
 
@@ -24,7 +24,7 @@ def made(**changes: object) -> Character:
     return msgspec.structs.replace(character, **changes)
 
 
-def panels(character: Character) -> dict[str, dict[str, Line]]:
+def panels(character: Character) -> dict[str, dict[str, SheetLine]]:
     return {panel.title: {line.name: line for line in panel.lines} for panel in GAME.characters.sheet(character)}
 
 
@@ -67,7 +67,7 @@ def test_skills_and_weapons_tell_their_dice() -> None:
 
 
 def test_a_missile_tells_both_its_ranges_and_a_weapon_too_heavy_says_so() -> None:
-    gear = (Carried("Longbow", place="hand"), Carried("Great Sword"), Carried("Javelin"))
+    gear = (CarriedGear("Longbow", place="hand"), CarriedGear("Great Sword"), CarriedGear("Javelin"))
     character = made()
     weak = msgspec.structs.replace(character.build.attributes, strength=8)
     build = msgspec.structs.replace(character.build, gear=gear, attributes=weak)

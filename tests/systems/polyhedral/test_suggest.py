@@ -5,23 +5,23 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import Draft
-from solo.systems.polyhedral.creation.plans import WEAPON, Kit, Plan, faults
+from solo.systems.polyhedral.creation.plans import WEAPON, ConceptPlan, Kit, faults
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
 from solo.systems.polyhedral.people.advancement import unspent_xp
 from solo.systems.polyhedral.people.loadout import loadout_faults
-from solo.systems.polyhedral.people.sheet import Character, derive, weapons_in_hand
+from solo.systems.polyhedral.people.sheet import Character, derive_sheet, weapons_in_hand
 from solo.systems.polyhedral.people.skills import SKILLS
 from tests.systems.polyhedral.shipped import GAME, OPENED
 
-PLANS = OPENED.content.entries(Plan)
+PLANS = OPENED.content.entries(ConceptPlan)
 CONCEPTS = [concept.key for concept in GAME.characters.concepts]
 SEEDS = range(40)
 
 
 def suggested(concept: str, seed: int) -> Draft:
-    return GAME.characters.suggest(Seeded(Random(seed)), concept)
+    return GAME.characters.suggest(SeededThrower(Random(seed)), concept)
 
 
 def people(concept: str) -> list[Character]:
@@ -73,7 +73,7 @@ def test_every_suggestion_is_legal_and_spends_nearly_all(concept: str) -> None:
         assert assessed.problems == ()
     for character in people(concept):
         assert unspent_xp(character) == 0
-        sheet = derive(character.build, OPENED.content)
+        sheet = derive_sheet(character.build, OPENED.content)
         assert sheet.load <= sheet.free_load
         assert 0 <= character.money < (25_00 if sheet.load < sheet.free_load else 100_00)
         assert sheet.body_dr > 0

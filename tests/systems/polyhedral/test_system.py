@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.library.systems import manifest
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import EncounterRequest, FoeCount, ReadyFight, Setup, System
 from solo.systems.polyhedral.people.sheet import Character
 from solo.systems.polyhedral.people.weapon_uses import best_defence
@@ -66,7 +66,7 @@ def test_bare_hands_defend_only_who_holds_nothing() -> None:
 
 def test_encounters_and_weighing_agree() -> None:
     party = tuple(map(GAME.characters.member, list(GAME.characters.ready().values())[:4]))
-    found = GAME.encounters.budget.encounters(EncounterRequest(party, "easy"), Seeded(Random(5)), 3)
+    found = GAME.encounters.budget.encounters(EncounterRequest(party, "easy"), SeededThrower(Random(5)), 3)
     assert len(found) == 3
     for candidate in found:
         assert GAME.encounters.budget.weigh(party, candidate.foes, "easy") == candidate

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from solo.systems.polyhedral.ground.field import Field, Place, border, edge
 from solo.systems.polyhedral.ground.going import costs, walking
-from solo.systems.polyhedral.ground.ways import FAR, ways, ways_from_any
+from solo.systems.polyhedral.ground.ways import FAR, path_costs, ways_from_any
 
 WIDTH, HEIGHT = 8, 6
 PLACES = [(column, row) for row in range(HEIGHT) for column in range(WIDTH)]
@@ -25,7 +25,7 @@ def test_ways_cost_what_a_move_without_an_end_costs(
 ) -> None:
     for opening in (False, True):
         slow = costs(field, start, FAR, blocked, size, opening=opening)
-        fast = ways(field, start, blocked, size, opening)
+        fast = path_costs(field, start, blocked, size, opening)
         for place in ROOMY:
             assert fast.least([place]) == slow.get(place, FAR)
 
@@ -34,7 +34,7 @@ def test_ways_cost_what_a_move_without_an_end_costs(
 @given(FIELDS, st.sampled_from(PLACES), st.frozensets(st.sampled_from(PLACES), min_size=1))
 def test_the_nearest_of_several_places_is_the_cheapest(field: Field, start: Place, wanted: frozenset[Place]) -> None:
     slow = costs(field, start, FAR)
-    fast = ways(field, start, frozenset(), 1, False)
+    fast = path_costs(field, start, frozenset(), 1, False)
     least = min(slow.get(place, FAR) for place in wanted)
     assert fast.least(wanted) == least
     assert fast.nearest(sorted(wanted)) == [place for place in sorted(wanted) if slow.get(place, FAR) == least]

@@ -8,8 +8,8 @@ from itertools import product
 import msgspec
 import pytest
 
-from solo.systems.contract import Entry, Line
-from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Wounds
+from solo.systems.contract import LibraryEntry, SheetLine
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Wounds
 from tests.systems.polyhedral.shipped import GAME
 
 ENTRIES = {(entry.kind, entry.name): entry for entry in GAME.library.entries()}
@@ -19,13 +19,13 @@ FIREBALL, BLAST = ENTRIES["spell", "Fireball"], ENTRIES["spell", "Arcane Blast"]
 def mage(**changed: object) -> Character:
     """Intellect 10, Evocations 3, Spellcraft 3, and the small book of Evocations."""
     attributes = msgspec.structs.replace(Build().attributes, intellect=10)
-    book = Carried("Spellbook", place="pack", school="Evocations")
+    book = CarriedGear("Spellbook", place="pack", school="Evocations")
     build = Build(attributes, {"Evocations": 3, "Spellcraft": 3}, (book,))
     character = Character("Vex", build, money=100_000)
     return msgspec.structs.replace(character, **changed)
 
 
-def figures(entry: Entry, character: Character, against: str | None = None) -> dict[str, Line]:
+def figures(entry: LibraryEntry, character: Character, against: str | None = None) -> dict[str, SheetLine]:
     return {line.name: line for line in GAME.library.worked_out(entry, character, against)}
 
 
@@ -99,8 +99,8 @@ def test_a_rank_beyond_the_caster_is_told_with_the_highest_it_can_cast() -> None
 
 def test_gear_stands_by_where_it_is() -> None:
     dagger = ENTRIES["weapon", "dagger/stilleto"]
-    held = Character("Ann", Build(gear=(Carried("dagger/stilleto", place="hand"),)))
-    belted = Character("Ann", Build(gear=(Carried("dagger/stilleto", count=2),)))
+    held = Character("Ann", Build(gear=(CarriedGear("dagger/stilleto", place="hand"),)))
+    belted = Character("Ann", Build(gear=(CarriedGear("dagger/stilleto", count=2),)))
     assert GAME.library.standing(dagger, held).word == "in hand"
     assert GAME.library.standing(dagger, belted).word == "2 carried"
     assert not GAME.library.standing(dagger, Character("Ann")).word

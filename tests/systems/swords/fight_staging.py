@@ -10,14 +10,22 @@ from typing import Any, TypeVar
 import msgspec
 
 from solo.library.content import Shelves, shipped_content
-from solo.play.scenes import Drawn
-from solo.resolver import Dealt, Thrown
+from solo.play.scenes import SimulationScene
+from solo.resolver import DealtCards, ThrownPool
 from solo.systems.contract import Checkpoint, Choose, Decision, Event, FoeCount, Result, Setup
 from solo.systems.swords.fight.offers import acts
 from solo.systems.swords.fight.offers.acts import Acting
 from solo.systems.swords.fight.offers.plans import Planning
 from solo.systems.swords.fight.procedure import FightProcedure
-from solo.systems.swords.fight.state import Arena, Arm, Circumstances, Fight, Fighter, Figures, Tables
+from solo.systems.swords.fight.state import (
+    CarriedWeapon,
+    Circumstances,
+    CombatFigures,
+    Fight,
+    FightContext,
+    Fighter,
+    RuleTables,
+)
 from solo.systems.swords.fight.state.actions import ACTS
 from solo.systems.swords.fight.tactics.acts import usual_act
 from solo.systems.swords.fight.tactics.plans import usual_plan
@@ -39,8 +47,8 @@ def procedure() -> FightProcedure:
 
 
 @cache
-def tables() -> Tables:
-    return Tables(content())
+def tables() -> RuleTables:
+    return RuleTables(content())
 
 
 def weapon(name: str) -> Weapon:
@@ -65,19 +73,21 @@ def mustered(foe: str, count: int = 1, party: tuple[Character, ...] = (SWORDSMAN
 
 def fighter(key: str, place: int = 100, arms: Iterable[str] = ("sword",), **fields: Any) -> Fighter:
     """Somebody with all figures 0 but what is told; the first made weapon is in hand."""
-    figures = {name: fields.pop(name) for name in Figures.__struct_fields__ if name in fields}
-    made: list[Arm] = []
+    figures = {name: fields.pop(name) for name in CombatFigures.__struct_fields__ if name in fields}
+    made: list[CarriedWeapon] = []
     for name in arms:
         known = weapon(name)
         in_hand = any(arm.where == "hand" for arm in made)
-        made.append(Arm(known, "body" if known.natural else "belt" if in_hand else "hand"))
+        made.append(CarriedWeapon(known, "body" if known.natural else "belt" if in_hand else "hand"))
     if not any(arm.where == "body" for arm in made):
-        made.append(Arm(weapon("fist"), "body"))
+        made.append(CarriedWeapon(weapon("fist"), "body"))
     plain: dict[str, Any] = {"stamina": 10, "full_stamina": 10, "mass": 160, "defends": True, "actions": 1}
     side = "party" if key.startswith("party") else "foes"
     known_fields = {**plain, **fields}
     name = known_fields.pop("name", key)
-    return Fighter(key, name, key[0].upper(), side, key, Figures(**figures), arms=made, place=place, **known_fields)
+    return Fighter(
+        key, name, key[0].upper(), side, key, CombatFigures(**figures), arms=made, place=place, **known_fields
+    )
 
 
 class Scripted:
@@ -91,7 +101,7 @@ class Scripted:
         self.totals = list(totals)
         self.told: list[Event] = []
         self.lucks: dict[str, list[float]] = {}
-        self._thrown: list[Thrown] = []
+        self._thrown: list[ThrownPool] = []
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
         raise AssertionError(f"{count}d{sides} are thrown as sums")
@@ -100,7 +110,7 @@ class Scripted:
         total = self.totals.pop(0)
         rest = total - (count - 1)
         faces = (rest, *[1] * (count - 1)) if rest <= sides else (sides, total - sides)
-        self._thrown.append(Thrown(count, sides, faces))
+        self._thrown.append(ThrownPool(count, sides, faces))
         return total
 
     def roll(self, *args: Any, **kwargs: Any) -> Any:
@@ -110,10 +120,10 @@ class Scripted:
             return args[2](self, *args[3:], **kwargs)
         return args[0](self, *args[1:], **kwargs)
 
-    def faces(self) -> tuple[Thrown, ...]:
+    def faces(self) -> tuple[ThrownPool, ...]:
         return tuple(self._thrown)
 
-    def cards(self) -> tuple[Dealt, ...]:
+    def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
     def tell(self, event: Event) -> None:
@@ -127,10 +137,10 @@ class Scripted:
         return "\n".join(event.text for event in self.told)
 
 
-def staged(scene: Scripted, *fighters: Fighter, **circumstances: Any) -> Arena:
+def staged(scene: Scripted, *fighters: Fighter, **circumstances: Any) -> FightContext:
     """A fight between these, as far as it has come, in its second round."""
     fight = Fight("A test", list(fighters), Circumstances(**circumstances), round=2)
-    return Arena(fight, tables(), scene)  # type: ignore[arg-type]
+    return FightContext(fight, tables(), scene)  # type: ignore[arg-type]
 
 
 def acted_out(running: Generator[Decision, str, R], *answers: str) -> R:
@@ -150,7 +160,7 @@ def acted_out(running: Generator[Decision, str, R], *answers: str) -> R:
 
 def played(state: Fight, seed: Hashable, answer: Callable[[Fight, Decision], str | None], dice: Any = None) -> Result:
     """A whole fight drawn from tables, where `answer` may speak before the tactic does."""
-    running = procedure().run(state, dice or Drawn(Random(str(seed))))
+    running = procedure().run(state, dice or SimulationScene(Random(str(seed))))
     try:
         asked = next(running)
         while True:
@@ -181,16 +191,16 @@ def codes(decision: Decision) -> list[str]:
 
 def offered(fight: Fight, one: Fighter) -> list[str]:
     """The codes of what somebody may do now."""
-    return [str(act) for act in acts.offered(fight, one)]
+    return [str(act) for act in acts.list_actions(fight, one)]
 
 
-def asked_to_plan(arena: Arena, one: Fighter) -> Planning:
+def asked_to_plan(arena: FightContext, one: Fighter) -> Planning:
     return Planning(arena, one, partial(usual_plan, arena.fight, arena.tables, one))
 
 
-def asked_to_act(arena: Arena, one: Fighter, *codes: str) -> Acting:
+def asked_to_act(arena: FightContext, one: Fighter, *codes: str) -> Acting:
     """The question what to do of all that is on offer, or of these."""
-    found = [ACTS.read(code) for code in codes] or acts.offered(arena.fight, one)
+    found = [ACTS.read(code) for code in codes] or acts.list_actions(arena.fight, one)
     return Acting(arena, one, found, partial(usual_act, arena.fight, arena.tables, one, found))
 
 

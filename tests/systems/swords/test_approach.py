@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from solo.library.systems import open_system
-from solo.systems.swords.encounters.approach import Approach, Shot, chance_lost
+from solo.systems.swords.encounters.approach import Approach, ApproachShot, chance_lost
 from solo.systems.swords.encounters.danger import FIGHTER
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.rolls.duel import Duellist, Left, duel, duels
@@ -15,17 +15,17 @@ from solo.systems.swords.rolls.health import USUAL, Health
 
 LEVELS = RangeLevels(open_system("swords", None).content)
 SOFT = Duellist(strength=0, dexterity=1, striking=1, defense=2, weapon=1, armor=1, stamina=8)
-BOW = Shot(attack=8, damage=3)
-LIGHT_CROSSBOW = Shot(attack=8, damage=5, again=3)
-STONE = Shot(attack=3, damage=16, again=0, area=3)
-DAGGER = Shot(attack=9, damage=3, reach=20, again=3)
+BOW = ApproachShot(attack=8, damage=3)
+LIGHT_CROSSBOW = ApproachShot(attack=8, damage=5, again=3)
+STONE = ApproachShot(attack=3, damage=16, again=0, area=3)
+DAGGER = ApproachShot(attack=9, damage=3, reach=20, again=3)
 
 
-def approach(*shots: Shot, other: Duellist = SOFT) -> Approach:
+def approach(*shots: ApproachShot, other: Duellist = SOFT) -> Approach:
     return Approach(FIGHTER, other.dexterity, shots, duels(FIGHTER, other), LEVELS, USUAL)
 
 
-def thrown(shot: Shot, dice: Random, place: bool) -> float:
+def thrown(shot: ApproachShot, dice: Random, place: bool) -> float:
     """One approach with dice, up to the duel, whose odds are taken as they are; whether the Fighter is lost."""
 
     def two() -> int:
@@ -56,7 +56,7 @@ def thrown(shot: Shot, dice: Random, place: bool) -> float:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("shot", "place"), [(BOW, False), (LIGHT_CROSSBOW, False), (STONE, True)])
-def test_approaches_thrown_with_dice_agree(shot: Shot, place: bool) -> None:
+def test_approaches_thrown_with_dice_agree(shot: ApproachShot, place: bool) -> None:
     dice, tries = Random(str(shot)), 20_000
     chance = chance_lost(approach(shot))
     error = (chance * (1 - chance) / tries) ** 0.5

@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from solo.forecast.fights import encoded, play_many, seeds
+from solo.forecast.fights import encode_state, play_many, seeds
 from solo.library.systems import open_system
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
 from solo.systems.contract import Checkpoint, Choose, Event, FoeCount, Option, Result, Setup
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import offers
-from solo.systems.swords.armies.army import Army, Battle, Candidate, Kept, Quality, Tactician
+from solo.systems.swords.armies.army import Army, Battle, CampaignArmy, Candidate, Quality, Tactician
 from solo.systems.swords.armies.clock import heads_lost, round_seconds
 from solo.systems.swords.armies.kept import rested
 from solo.systems.swords.armies.odds import battle_odds, rounds_until_routed
@@ -156,7 +156,7 @@ def standoff(first: tuple[int, int], second: tuple[int, int]) -> Battle:
 
 @pytest.mark.slow
 def test_a_battle_draws_what_the_worked_example_says() -> None:
-    state = encoded(standoff((2_000, 3), (1_000, 4)))
+    state = encode_state(standoff((2_000, 3), (1_000, 4)))
     fights = 2_000
     sums = play_many(PROCEDURE, state, seeds(7, 0, fights))
     odds = battle_odds((2, (3,)), (0, (4,)))
@@ -174,7 +174,7 @@ def test_three_hundred_seeded_battles_come_to_an_end() -> None:
         chosen = {name: random.choice(values) for name, values in switches.items()}
         state = PROCEDURE.begin(Setup(tuple(random.sample(PEOPLE, random.randint(1, 4))), options=chosen))
         told: list[Event] = []
-        result = play_out(PROCEDURE, state, Unattended(random, told.append))
+        result = play_out(PROCEDURE, state, UnattendedScene(random, told.append))
         assert isinstance(state, Battle)
         assert any(not army.standing for army in state.armies)
         assert told[-1].kind == "losses"
@@ -199,14 +199,14 @@ def test_both_armies_may_be_routed_by_the_same_round() -> None:
     state = standoff((100, 0), (100, 0))
     for army in state.armies:
         army.hits = 1
-    assert play_out(PROCEDURE, state, Unattended(Random(1))).outcome == "draw"
+    assert play_out(PROCEDURE, state, UnattendedScene(Random(1))).outcome == "draw"
     assert [army.gone for army in state.armies] == ["routed", "routed"]
 
 
 def test_who_withdraws_takes_one_more_roll_and_loses_the_field() -> None:
     state = standoff((100, 4), (100, 4))
     told: list[Event] = []
-    running = PROCEDURE.run(state, Unattended(Random(3), told.append))
+    running = PROCEDURE.run(state, UnattendedScene(Random(3), told.append))
     asked = next(running)
     while isinstance(asked, Checkpoint):
         asked = next(running)
@@ -237,14 +237,14 @@ def test_a_prudent_enemy_leaves_a_hopeless_field_and_a_stubborn_one_does_not() -
         for seed in range(20):
             state = standoff((4_000, 6), (1_000, 0))
             state.enemy = orders
-            play_out(PROCEDURE, state, Unattended(Random(seed)))
+            play_out(PROCEDURE, state, UnattendedScene(Random(seed)))
             left.add(state.armies[1].gone)
         assert left == gone
 
 
 def test_troops_that_join_change_the_power() -> None:
     state = standoff((100, 0), (100, 0))
-    running = PROCEDURE.run(state, Unattended(Random(1)))
+    running = PROCEDURE.run(state, UnattendedScene(Random(1)))
     asked = next(running)
     while isinstance(asked, Checkpoint):
         asked = next(running)
@@ -256,7 +256,7 @@ def test_troops_that_join_change_the_power() -> None:
 def test_a_commander_may_follow_a_lower_roll() -> None:
     state = standoff((100, 0), (100, 0))
     state.armies[0].tacticians.append(Tactician("Cy", 5))
-    running = PROCEDURE.run(state, Unattended(Random(2)))
+    running = PROCEDURE.run(state, UnattendedScene(Random(2)))
     asked = next(running)
     while isinstance(asked, Checkpoint):
         asked = next(running)
@@ -270,7 +270,7 @@ def test_a_commander_may_follow_a_lower_roll() -> None:
 
 def test_with_three_sides_each_names_whom_it_strikes() -> None:
     state = PROCEDURE.begin(Setup((PEOPLE[0],), options={"battle": "Three banners at Cold Ash", "enemy": "stubborn"}))
-    running = PROCEDURE.run(state, Unattended(Random(2)))
+    running = PROCEDURE.run(state, UnattendedScene(Random(2)))
     asked = next(running)
     while isinstance(asked, Checkpoint):
         asked = next(running)
@@ -291,7 +291,7 @@ def test_what_is_not_known_is_asked_in_order_and_nothing_else() -> None:
 def kinds(setup: Setup) -> list[str]:
     """The kinds of all questions, each answered by the tactic."""
     state = PROCEDURE.begin(setup)
-    running, found = PROCEDURE.run(state, Unattended(Random(1))), []
+    running, found = PROCEDURE.run(state, UnattendedScene(Random(1))), []
     asked = next(running)
     try:
         while True:
@@ -361,7 +361,7 @@ def test_battles_told_and_not_told_end_alike() -> None:
     ends = []
     for listener in ([].append, None):
         state = PROCEDURE.begin(Setup(tuple(PEOPLE[:2]), options={"battle": "The ford at Harrow"}))
-        ends.append((play_out(PROCEDURE, state, Unattended(Random(5), listener)), state))
+        ends.append((play_out(PROCEDURE, state, UnattendedScene(Random(5), listener)), state))
     assert ends[0] == ends[1]
     assert rounds.outcome(ends[0][1]) == ends[0][0].outcome
 
@@ -384,7 +384,7 @@ def test_leaders_of_a_routed_army_flee_stand_or_yield() -> None:
 
     for code, word in (("flee", ""), ("stand", "2 × Sworn blade"), ("yield", "Ann yield to theirs.")):
         battle, told = routed(), list[Event]()
-        running = leaders_flee(battle, Unattended(Random(2), told.append))
+        running = leaders_flee(battle, UnattendedScene(Random(2), told.append))
         asked = next(running)
         assert asked.kind == "rout"
         with pytest.raises(StopIteration):
@@ -404,11 +404,11 @@ def test_an_army_is_kept_for_the_next_battle_and_mends_ten_hits_a_day() -> None:
     own = Army("army-1", "ours", "party", 1000, "veterans", 6, [Tactician("Ann", 4)], hits=40, lost_heads=200)
     after = Battle("A test", [own, Army("army-2", "theirs", "foes", 100, gone="routed")], [])
     kept = PROCEDURE.shared(after)
-    assert kept == Kept("ours", 800, "veterans", 6, 40)
+    assert kept == CampaignArmy("ours", 800, "veterans", 6, 40)
     assert [rested(kept, days) for days in (0, 3, 30)] == [40, 70, 100]
     battle = PROCEDURE.begin(Setup((PEOPLE[0],), options={"battle": "one of your own"}, shared=kept))
     answers = {"army": "keep", "days": "2"}
-    running = PROCEDURE.run(battle, Unattended(Random(1)))
+    running = PROCEDURE.run(battle, UnattendedScene(Random(1)))
     asked = next(running)
     while not battle.armies[0].heads:
         asked = (

@@ -19,9 +19,9 @@ from solo.systems.swords.armies.army import (
     Army,
     Battle,
     Camp,
+    CampaignArmy,
     Candidate,
     General,
-    Kept,
     Quality,
     Tactician,
     general_faults,
@@ -381,7 +381,7 @@ def test_losses_are_counted_at_the_end_for_the_routed_twice() -> None:
 @pytest.mark.parametrize(("hits", "days", "rest"), [(40, 0, 40), (40, 3, 70), (40, 6, 100), (40, 7, 100)])
 def test_ten_hits_return_a_day_in_camp(hits: int, days: int, rest: int) -> None:
     """`H-12`: never above a hundred."""
-    kept = Kept("the Wardens", 800, "trained", 4, hits)
+    kept = CampaignArmy("the Wardens", 800, "trained", 4, hits)
     assert rested(kept, days) == rest
     led = own(heads=0, quality="")
     take_up(led, kept, days)
@@ -578,7 +578,7 @@ def test_the_army_of_before_takes_the_field_again_with_what_camp_gave_back(
     answers: tuple[str, ...], heads: int, hits: int
 ) -> None:
     """`H-12`."""
-    kept = Kept("the Wardens", 800, "trained", 4, 40)
+    kept = CampaignArmy("the Wardens", 800, "trained", 4, 40)
     setup = led_by(1, options={"sides": "one enemy", "enemy": "stubborn"}, shared=kept)
     state = mustered(
         mustering.begin(setup, content()), "one-of-your-own", *answers, "100", "quality:levy", "general:captain"

@@ -11,8 +11,8 @@ import pytest
 
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.exchange import exchange
-from solo.systems.swords.fight.rules.areas import Burst, caught, reckonings, yards_to_clear
-from solo.systems.swords.fight.rules.attempt import Attempt, Kind, attack_reckoning, force
+from solo.systems.swords.fight.rules.areas import Burst, list_caught, reckonings, yards_to_clear
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind, attack_reckoning, force
 from solo.systems.swords.fight.rules.disarming import far_stronger, grip
 from solo.systems.swords.fight.rules.figures import damage, endurance, skill
 from solo.systems.swords.fight.rules.shooting import in_throw, place_challenge, shot_challenge, throw_range, used
@@ -28,7 +28,7 @@ SKILLS = {"striking": 1, "archery": 2, "throwing": 3, "grappling": 4}
 def added(attacker: Fighter, target: Fighter, *others: Fighter, kind: Kind = "strike", **around: Any) -> int:
     """What the attacker adds to its roll."""
     fight = staged(Scripted(), attacker, target, *others, **around).fight
-    return attack_reckoning(fight, Attempt(attacker, target, kind, attacker.arms[0])).total
+    return attack_reckoning(fight, DeclaredAttack(attacker, target, kind, attacker.arms[0])).total
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_third_party_strikes_into_a_pair_at_minus_four_and_a_partner_does_not(
 def test_a_blow_that_goes_on_to_the_other_bears_the_same_four() -> None:
     one, target, partner = fighter("party-0"), fighter("foes-0", clinch="party-0"), fighter("party-1")
     fight = staged(Scripted(), one, target, partner).fight
-    strike = Attempt(one, target, "strike", one.arms[0])
+    strike = DeclaredAttack(one, target, "strike", one.arms[0])
     assert attack_reckoning(fight, strike._replace(stray=True)).total == -4
     assert attack_reckoning(fight, strike).total == 0
 
@@ -133,7 +133,7 @@ def test_the_longer_weapon_counts_in_the_first_exchange_only() -> None:
     one, foe, other = fighter("party-0", arms=("spear",)), fighter("foes-0", defense=9), fighter("foes-1", defense=9)
     assert added(one, foe, other, bare_hands=True) == 1
     arena = staged(Scripted(2, 12), one, foe, other, bare_hands=True)
-    acted_out(attack(arena, Attempt(one, foe, "strike", one.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(one, foe, "strike", one.arms[0])))
     assert (one.met, foe.met, other.met) == (["foes-0"], ["party-0"], [])
     assert added(one, foe, other, bare_hands=True) == 0
     assert added(one, other, foe, bare_hands=True) == 1
@@ -144,14 +144,14 @@ def test_an_exchange_that_the_foe_began_is_the_first_as_well_and_is_noted_once()
     one, foe = fighter("party-0", arms=("spear",), defense=9), fighter("foes-0")
     for _ in range(2):
         arena = staged(Scripted(2, 12), one, foe, bare_hands=True)
-        acted_out(attack(arena, Attempt(foe, one, "strike", foe.arms[0])))
+        acted_out(attack(arena, DeclaredAttack(foe, one, "strike", foe.arms[0])))
     assert (one.met, foe.met) == (["foes-0"], ["party-0"])
     assert added(one, foe, bare_hands=True) == 0
 
 
 def test_nobody_counts_exchanges_where_the_table_minds_no_reach() -> None:
     one, foe = fighter("party-0", arms=("spear",)), fighter("foes-0", defense=9)
-    acted_out(attack(staged(Scripted(2, 12), one, foe), Attempt(one, foe, "strike", one.arms[0])))
+    acted_out(attack(staged(Scripted(2, 12), one, foe), DeclaredAttack(one, foe, "strike", one.arms[0])))
     assert (one.met, foe.met) == ([], [])
 
 
@@ -159,7 +159,7 @@ def test_the_dice_of_a_first_exchange_are_not_taken_from_those_of_a_later_one() 
     """A fight looks up what a blow meets; the exchange that is not the first must be found apart."""
     one, foe = fighter("party-0", arms=("spear",)), fighter("foes-0")
     fight = staged(Scripted(), one, foe, bare_hands=True).fight
-    strike = Attempt(one, foe, "strike", one.arms[0])
+    strike = DeclaredAttack(one, foe, "strike", one.arms[0])
     first = exchange(tables(), fight, strike).blow(None).attack.total
     one.met.append("foes-0")
     assert (first, exchange(tables(), fight, strike).blow(None).attack.total) == (1, 0)
@@ -253,9 +253,9 @@ def test_thrown_junk_adds_nothing_to_the_damage_and_a_thrown_weapon_its_bonus() 
     target = fighter("foes-0", place=108)
     for name, bonus in (("sword", 0), ("spear", 3), ("rock", 0), ("boulder", 4)):
         one = fighter("party-0", arms=(name,), strength=2)
-        assert force(Attempt(one, target, "throw", one.arms[0])) == 2 + bonus
+        assert force(DeclaredAttack(one, target, "throw", one.arms[0])) == 2 + bonus
     one = fighter("party-0", strength=2)
-    assert force(Attempt(one, target, "strike", one.arms[0])) == 2 + 3
+    assert force(DeclaredAttack(one, target, "strike", one.arms[0])) == 2 + 3
 
 
 @pytest.mark.parametrize(
@@ -330,19 +330,19 @@ def test_an_archer_at_the_targets_side_is_no_melee_by_itself_but_with_another_is
 def test_a_shot_takes_one_missile_and_the_time_to_load_the_next(name: str, missiles: str, wait: int) -> None:
     """`H-05`."""
     one, target = fighter("party-0", arms=(name,), missiles={missiles: 4}), fighter("foes-0", place=110)
-    used(staged(Scripted(), one, target), Attempt(one, target, "shoot", one.arms[0]))
+    used(staged(Scripted(), one, target), DeclaredAttack(one, target, "shoot", one.arms[0]))
     assert (one.missiles, one.arms[0].wait) == ({missiles: 3}, wait)
 
 
 def test_what_is_thrown_lies_at_the_foot_of_the_target_and_is_still_the_throwers() -> None:
     one, target = fighter("party-0", arms=("dagger", "sword")), fighter("foes-0", place=110)
     arena = staged(Scripted(), one, target)
-    used(arena, Attempt(one, target, "throw", one.arms[0]))
+    used(arena, DeclaredAttack(one, target, "throw", one.arms[0]))
     assert [(thing.weapon.name, thing.place, thing.owner) for thing in arena.fight.ground] == [
         ("dagger", 110, "party-0")
     ]
     assert [arm.weapon.name for arm in one.arms] == ["sword", "fist"]
-    used(arena, Attempt(one, target, "throw", None))
+    used(arena, DeclaredAttack(one, target, "throw", None))
     assert len(arena.fight.ground) == 1
 
 
@@ -387,11 +387,11 @@ def test_a_shot_at_a_place_is_archery_against_range_and_a_foe_in_reach_makes_it_
     crew = fighter("foes-0", arms=("catapult",), archery=3)
     target, friend = fighter("party-0", place=121, cover=4), fighter("foes-1", place=121)
     fight = staged(Scripted(), crew, target, friend, light=2).fight
-    own, against = reckonings(tables(), fight, Attempt(crew, target, "shoot", crew.arms[0]))
+    own, against = reckonings(tables(), fight, DeclaredAttack(crew, target, "shoot", crew.arms[0]))
     assert (own.total, against.total) == (3, 6 + 2)
     near = fighter("party-1", place=102)
     fight = staged(Scripted(), crew, target, near).fight
-    assert reckonings(tables(), fight, Attempt(crew, target, "shoot", crew.arms[0]))[0].total == 3 - 4
+    assert reckonings(tables(), fight, DeclaredAttack(crew, target, "shoot", crew.arms[0]))[0].total == 3 - 4
 
 
 @pytest.mark.parametrize(
@@ -411,7 +411,7 @@ def test_an_area_catches_all_within_its_yards_the_fallen_too_and_friends(fields:
     crew, target = fighter("foes-0", arms=("catapult",)), fighter("party-0", place=150)
     friend = fighter("foes-1", **{"place": 150, **fields})
     fight = staged(Scripted(), crew, target, friend).fight
-    assert (friend in caught(fight, Attempt(crew, target, "shoot", crew.arms[0]))) is hit
+    assert (friend in list_caught(fight, DeclaredAttack(crew, target, "shoot", crew.arms[0]))) is hit
 
 
 @pytest.mark.parametrize(("place", "yards", "flying"), [(100, 4, 2), (101, 3, 2), (98, 2, 2), (103, 1, 1), (97, 1, 1)])
@@ -444,17 +444,17 @@ def test_what_a_blow_meets_is_found_anew_once_the_target_stands_otherwise(change
     assert [way.reckoning.total for way in found.ways] != [way.reckoning.total for way in before.ways]
 
 
-def _met() -> tuple[Fight, Attempt]:
+def _met() -> tuple[Fight, DeclaredAttack]:
     one, foe = fighter("party-0", striking=5), fighter("foes-0", striking=2, defense=4)
     fight = staged(Scripted(), one, foe).fight
-    return fight, Attempt(one, foe, "strike", one.arms[0])
+    return fight, DeclaredAttack(one, foe, "strike", one.arms[0])
 
 
 def test_augments_and_arms_of_an_attack_are_told_apart() -> None:
     one, foe = fighter("party-0", arms=("claws", "bite")), fighter("foes-0")
     fight = staged(Scripted(), one, foe).fight
     forces = [
-        exchange(tables(), fight, Attempt(one, foe, "strike", arm, augments)).blow(None).force
+        exchange(tables(), fight, DeclaredAttack(one, foe, "strike", arm, augments)).blow(None).force
         for arm in one.arms
         for augments in (0, 1)
     ]
@@ -465,7 +465,7 @@ def test_augments_and_arms_of_an_attack_are_told_apart() -> None:
 def test_only_what_harms_is_worked_out_as_a_blow(kind: Kind, blows: bool) -> None:
     one, foe = fighter("party-0"), fighter("foes-0", place=105)
     fight = staged(Scripted(), one, foe).fight
-    assert bool(exchange(tables(), fight, Attempt(one, foe, kind, one.arms[0])).blows) is blows
+    assert bool(exchange(tables(), fight, DeclaredAttack(one, foe, kind, one.arms[0])).blows) is blows
 
 
 def test_range_and_a_foe_in_reach_of_the_archer_make_another_shot_of_it() -> None:
@@ -474,7 +474,7 @@ def test_range_and_a_foe_in_reach_of_the_archer_make_another_shot_of_it() -> Non
     for place, other in ((104, 150), (110, 150), (110, 101)):
         foe, second = fighter("foes-0", place=place), fighter("foes-1", place=other)
         fight = staged(Scripted(), archer, foe, second).fight
-        shot = Attempt(archer, foe, "shoot", archer.arms[0])
+        shot = DeclaredAttack(archer, foe, "shoot", archer.arms[0])
         found = exchange(tables(), fight, shot)
         leads.append(found.blow(found.ways[0]).lead)
     assert leads == [5, 5 - 2, 5 - 2 - 4]
@@ -492,5 +492,5 @@ def test_a_fighter_that_has_thrown_its_weapon_is_judged_without_it() -> None:
     one, target = fighter("party-0", arms=("spear",)), fighter("foes-0", place=110)
     arena = staged(Scripted(), one, target)
     assert judging.standing(arena.fight, one).power == 3
-    used(arena, Attempt(one, target, "throw", one.arms[0]))
+    used(arena, DeclaredAttack(one, target, "throw", one.arms[0]))
     assert judging.standing(arena.fight, one).power == 0

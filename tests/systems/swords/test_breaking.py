@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
 from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, Event, Result, Setup
-from solo.systems.swords.gear.thing import Thing
+from solo.systems.swords.gear.thing import BreakableObject
 from solo.systems.swords.hazards.breaking import BreakingProcedure, trial
 from solo.systems.swords.hazards.uses import Breaking
 from solo.systems.swords.rolls.blow import MISS, free_blow
@@ -31,7 +31,7 @@ def begun() -> Breaking:
 def test_range_and_size_are_the_challenge_and_hardness_endures() -> None:
     state = begun()
     person, sword = state.people[0], state.uses["Ada"][0]
-    door, lock = Thing("door", 15, 4), Thing("lock", 5, 8, 8)
+    door, lock = BreakableObject("door", 15, 4), BreakableObject("lock", 5, 8, 8)
     assert trial(person, sword, door, 0, USUAL) == (5, 0, 2 + 3 - 4)
     assert trial(person, sword, lock, 2, USUAL) == (5, 10, 2 + 3 - 8)
     person.health = "Wounded"
@@ -65,6 +65,6 @@ def test_a_thing_is_struck_until_it_is_broken_or_left_alone() -> None:
 
 def test_it_plays_itself_and_is_told() -> None:
     told: list[Event] = []
-    result = play_out(PROCEDURE, begun(), Unattended(Random(3), told.append))
+    result = play_out(PROCEDURE, begun(), UnattendedScene(Random(3), told.append))
     assert result.text.endswith(".")
     assert told

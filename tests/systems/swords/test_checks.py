@@ -11,9 +11,9 @@ import pytest
 from solo.library.systems import open_system
 from solo.play.table import Table
 from solo.systems.contract import Choose, Setup
-from solo.systems.swords.checks.state import Checking
+from solo.systems.swords.checks.state import CheckState
 from solo.systems.swords.people.sheet import Attributes, Character
-from solo.systems.swords.rolls.mass import together
+from solo.systems.swords.rolls.mass import group_bonus
 
 GAME = open_system("swords", None).system
 FACES = range(1, 7)
@@ -93,7 +93,7 @@ def test_mass_counts_where_both_grapple_and_helpers_add_theirs() -> None:
 
 
 def test_help_is_worth_the_scale_of_doublings_and_none_where_blows_fall() -> None:
-    assert [together(people) for people in (1, 2, 3, 4, 8)] == [0, 2, 3, 4, 6]
+    assert [group_bonus(people) for people in (1, 2, 3, 4, 8)] == [0, 2, 3, 4, 6]
     table = do(table_of(ANN, BO), "party-0", "Strength", "hard:hard")
     assert chance(table, "help:party-1") == at_least(1 + 2, 10)
     fighting = do(table_of(ANN, BO), "party-0", "Striking", "hard:hard")
@@ -124,7 +124,7 @@ def test_circumstances_of_one_kind_take_each_others_place() -> None:
 
 def test_the_same_can_be_tried_again_and_all_of_it_be_taken_back() -> None:
     table = do(table_of(ANN), "Watching", "hard:hard", "roll", "again", "roll")
-    assert isinstance(table.state, Checking)
+    assert isinstance(table.state, CheckState)
     assert (table.state.done, table.state.plan.tries) == (2, 1)
     assert "try 2" in table.story()[-1].text
     do(table, "another", "Hiding", "hard:easy", "roll", "end")
@@ -132,7 +132,7 @@ def test_the_same_can_be_tried_again_and_all_of_it_be_taken_back() -> None:
     assert table.result.text == "3 checks rolled."
     while table.undo():
         pass
-    assert isinstance(table.state, Checking)
+    assert isinstance(table.state, CheckState)
     assert (table.state.done, table.story()) == (0, [])
 
 

@@ -12,10 +12,10 @@ import pytest
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.rules import grappling as clinch
 from solo.systems.swords.fight.rules import harm
-from solo.systems.swords.fight.rules.attempt import Attempt
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack
 from solo.systems.swords.fight.rules.disarming import take
 from solo.systems.swords.fight.rules.mass import grappling, may_lift, weight
-from solo.systems.swords.fight.state import Arena, Arm, Fighter, best_close_arm
+from solo.systems.swords.fight.state import CarriedWeapon, FightContext, Fighter, best_close_arm
 from solo.systems.swords.fight.state.line import grapplers_in_reach, might_grab_beside
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.rolls.health import Health
@@ -26,7 +26,7 @@ Fields = dict[str, Any]
 
 def pair(
     scene: Scripted, own: Fields | None = None, other: Fields | None = None, *more: Fighter, **around: Any
-) -> tuple[Arena, Fighter, Fighter]:
+) -> tuple[FightContext, Fighter, Fighter]:
     """A fighter whose turn it is, in close combat with a foe."""
     one = fighter("party-0", **{"arms": (), "clinch": "foes-0", "left": ["struggle"], **(own or {})})
     foe = fighter("foes-0", **{"arms": (), "clinch": "party-0", **(other or {})})
@@ -272,7 +272,7 @@ def test_a_grab_must_be_higher_and_draws_both_to_one_place(dice: tuple[int, ...]
     """`S-15`."""
     one, foe = fighter("party-0", arms=(), place=99), fighter("foes-0", arms=(), place=101)
     arena = staged(Scripted(*dice), one, foe)
-    acted_out(attack(arena, Attempt(one, foe, "grab", None, gentle=True)), "dodge")
+    acted_out(attack(arena, DeclaredAttack(one, foe, "grab", None, gentle=True)), "dodge")
     assert (one.clinch, foe.clinch, one.control, foe.control) == (
         ("foes-0", "party-0", True, False) if held else ("", "", False, False)
     )
@@ -284,7 +284,7 @@ def test_a_grab_that_harms_does_strength_with_a_small_weapon_and_its_augments() 
     for arms, bonus in ((("dagger",), 1), (("sword",), 0), ((), 0)):
         one, foe = fighter("party-0", arms=arms, strength=2), fighter("foes-0", arms=(), strength=1)
         arena = staged(Scripted(8, 7, 7, 5), one, foe)
-        acted_out(attack(arena, Attempt(one, foe, "grab", best_close_arm(one), augments=1)), "dodge")
+        acted_out(attack(arena, DeclaredAttack(one, foe, "grab", best_close_arm(one), augments=1)), "dodge")
         assert foe.stamina == 10 - (7 + 2 + bonus + 2 - 5 - 1), arms
 
 
@@ -295,7 +295,7 @@ def test_who_comes_to_close_combat_is_out_of_the_saddle(rides: str) -> None:
     owner = one if rides == "one" else foe
     horse = fighter(f"{owner.key}-mount", arms=("hooves",), rider=owner.key)
     arena = staged(Scripted(9, 2), one, foe, horse)
-    acted_out(attack(arena, Attempt(one, foe, "grab", None, gentle=True)))
+    acted_out(attack(arena, DeclaredAttack(one, foe, "grab", None, gentle=True)))
     assert (owner.mount, horse.rider, horse.wayward) == ("", "", True)
 
 
@@ -303,7 +303,7 @@ def test_a_wrench_that_fails_against_grappling_begins_no_close_combat() -> None:
     """`S-18`."""
     one, foe = fighter("party-0", arms=()), fighter("foes-0")
     arena = staged(Scripted(7, 7), one, foe)
-    acted_out(attack(arena, Attempt(one, foe, "wrench", None)), "grapple")
+    acted_out(attack(arena, DeclaredAttack(one, foe, "wrench", None)), "grapple")
     assert (one.clinch, foe.clinch, len(foe.arms)) == ("", "", 2)
 
 
@@ -321,7 +321,7 @@ def test_a_blow_into_a_pair_goes_on_where_it_misses_by_four_or_less(
     one, foe = fighter("party-0", arms=(), clinch="foes-0"), fighter("foes-0", clinch="party-0", defense=defense)
     after = (7, 8, 5) if strayed else (8, 5) if strayed is None else ()
     arena = staged(Scripted(rolled, 4, *after), third, foe, one)
-    acted_out(attack(arena, Attempt(third, foe, "strike", third.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(third, foe, "strike", third.arms[0])))
     assert one.stamina == (10 - 6 if strayed else 10)
     assert foe.stamina == (10 - 6 if strayed is None else 10)
 
@@ -332,7 +332,7 @@ def test_a_stray_blow_must_still_be_above_nothing(rolled: int, hit: bool) -> Non
     third = fighter("party-1")
     one, foe = fighter("party-0", arms=(), clinch="foes-0"), fighter("foes-0", clinch="party-0")
     arena = staged(Scripted(8, 4, rolled, *((8, 5) if hit else ())), third, foe, one)
-    acted_out(attack(arena, Attempt(third, foe, "strike", third.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(third, foe, "strike", third.arms[0])))
     assert one.stamina == 10 - 6 * hit
 
 
@@ -341,13 +341,13 @@ def test_only_a_strike_goes_on_to_the_other_of_a_pair(kind: Any) -> None:
     third = fighter("party-1", place=100 if kind != "shoot" else 110)
     one, foe = fighter("party-0", arms=(), clinch="foes-0"), fighter("foes-0", clinch="party-0")
     arena = staged(Scripted(8, 8), third, foe, one)
-    acted_out(attack(arena, Attempt(third, foe, kind, third.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(third, foe, kind, third.arms[0])))
     assert (one.stamina, foe.stamina) == (10, 10)
 
 
 def test_a_partners_own_blow_goes_on_to_nobody() -> None:
     one, foe = fighter("party-0", clinch="foes-0"), fighter("foes-0", clinch="party-0")
-    acted_out(attack(staged(Scripted(7, 7), one, foe), Attempt(one, foe, "strike", one.arms[0])))
+    acted_out(attack(staged(Scripted(7, 7), one, foe), DeclaredAttack(one, foe, "strike", one.arms[0])))
     assert one.stamina == 10
 
 
@@ -429,4 +429,4 @@ def test_the_dead_fall_too_whatever_stamina_they_have() -> None:
     arena, one, foe = pair(Scripted(), None, {"stamina": 99})
     harm.wound(arena, one, foe, 20)
     assert (foe.health, foe.down, one.clinch) == (Health.DEAD, True, "")
-    assert isinstance(one.arms[0], Arm)
+    assert isinstance(one.arms[0], CarriedWeapon)

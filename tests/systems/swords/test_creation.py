@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.library.systems import open_system
-from solo.resolver import Seeded
-from solo.systems.contract import Draft, Problem
+from solo.resolver import SeededThrower
+from solo.systems.contract import Draft, DraftProblem
 from solo.systems.contract.creation import FieldValue
 from solo.systems.swords.creation.form import CharacterForm
-from solo.systems.swords.creation.plans import Armed, Plan, faults
+from solo.systems.swords.creation.plans import Armed, FightingStyle, faults
 from solo.systems.swords.people.points import attribute_cost, points_left, skill_cost
 from solo.systems.swords.people.sheet import Attributes, Character
 
@@ -46,7 +46,7 @@ def finished(values: dict[str, FieldValue], *house_rules: str) -> Character:
     return character
 
 
-def problems(made: Draft) -> list[Problem]:
+def problems(made: Draft) -> list[DraftProblem]:
     return [problem for problem in GAME.characters.assess(made).problems if problem.weight == "problem"]
 
 
@@ -227,7 +227,7 @@ def test_any_draft_at_all_is_assessed(
 @pytest.mark.parametrize("concept", [concept.key for concept in GAME.characters.concepts])
 def test_suggestions_are_whole_legal_and_use_every_point(concept: str) -> None:
     for seed in range(30):
-        made = GAME.characters.suggest(Seeded(Random(seed)), concept)
+        made = GAME.characters.suggest(SeededThrower(Random(seed)), concept)
         assert GAME.characters.assess(made).legal
         assert spent(made) == {"Attributes": ("100", "100"), "Skills": ("150", "150")}
         character = GAME.characters.finish(made)
@@ -235,7 +235,7 @@ def test_suggestions_are_whole_legal_and_use_every_point(concept: str) -> None:
 
 
 def test_a_plan_that_is_not_sound_is_told_in_sentences() -> None:
-    sound = OPENED.content.entries(Plan)["rider"]
+    sound = OPENED.content.entries(FightingStyle)["rider"]
     assert list(faults(sound, OPENED.content)) == []
     broken = msgspec.structs.replace(
         sound,
@@ -258,7 +258,7 @@ def test_a_plan_that_is_not_sound_is_told_in_sentences() -> None:
 
 def test_an_unknown_concept_is_a_key_error() -> None:
     with pytest.raises(KeyError):
-        GAME.characters.suggest(Seeded(Random(1)), "wizard")
+        GAME.characters.suggest(SeededThrower(Random(1)), "wizard")
 
 
 def test_ready_characters_come_back_from_their_drafts_unchanged() -> None:

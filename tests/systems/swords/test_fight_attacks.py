@@ -12,10 +12,10 @@ from solo.systems.swords.fight.offers import odds
 from solo.systems.swords.fight.offers.answers import Answering
 from solo.systems.swords.fight.rounds import share_plans
 from solo.systems.swords.fight.rules import areas, harm
-from solo.systems.swords.fight.rules.attempt import Attempt, Kind, attack_reckoning, force
-from solo.systems.swords.fight.rules.defense import NONE, challenge, unanswered, ways
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind, attack_reckoning, force
+from solo.systems.swords.fight.rules.defense import NONE, challenge, list_answers, undefended_challenge
 from solo.systems.swords.fight.rules.shooting import used
-from solo.systems.swords.fight.state import Arm, Fighter, wielded
+from solo.systems.swords.fight.state import CarriedWeapon, Fighter, wielded
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import (
@@ -36,10 +36,10 @@ from tests.systems.swords.fight_staging import (
 def test_a_tie_misses_and_one_more_hits() -> None:
     one, other = fighter("party-0", striking=5), fighter("foes-0", defense=4)
     arena = staged(Scripted(7, 8), one, other)
-    acted_out(attack(arena, Attempt(one, other, "strike", one.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(one, other, "strike", one.arms[0])))
     assert (other.stamina, other.struck_by) == (10, ["party-0"])
     arena = staged(Scripted(8, 8, 7, 5), one, other)
-    acted_out(attack(arena, Attempt(one, other, "strike", one.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(one, other, "strike", one.arms[0])))
     assert other.stamina == 10 - (7 + 3 - 5)
     assert other.health is Health.HURT
     assert other.ill == -1
@@ -52,10 +52,10 @@ def test_health_weighs_on_every_bodily_roll_but_not_on_machines() -> None:
     hurt.health = Health.WOUNDED
     other = fighter("foes-0", place=104)
     fight = staged(Scripted(), hurt, other).fight
-    bolt = Attempt(hurt, other, "shoot", hurt.arms[0])
+    bolt = DeclaredAttack(hurt, other, "shoot", hurt.arms[0])
     assert attack_reckoning(fight, bolt).total == 3 - 2
     assert force(bolt) == 5
-    fist = Attempt(hurt, other, "strike", hurt.arms[1])
+    fist = DeclaredAttack(hurt, other, "strike", hurt.arms[1])
     assert (attack_reckoning(fight, fist).total, force(fist)) == (3, 0)
 
 
@@ -63,17 +63,17 @@ def test_four_actions_are_minus_six_and_two_augments_four_more_damage() -> None:
     jot = fighter("party-0", arms=(), striking=4, actions=4)
     mung = fighter("foes-0", defense=1)
     fight = staged(Scripted(), jot, mung).fight
-    punch = Attempt(jot, mung, "strike", jot.arms[0], augments=2)
+    punch = DeclaredAttack(jot, mung, "strike", jot.arms[0], augments=2)
     assert attack_reckoning(fight, punch).total == 4 - 6
     assert force(punch) - force(punch._replace(augments=0)) == 4
-    back = Attempt(mung, jot, "strike", mung.arms[0])
-    assert [way.reckoning.total for way in ways(tables(), fight, back)] == [-6]
+    back = DeclaredAttack(mung, jot, "strike", mung.arms[0])
+    assert [way.reckoning.total for way in list_answers(tables(), fight, back)] == [-6]
 
 
 def test_who_has_no_defence_is_hit_above_nothing() -> None:
     one, other = fighter("party-0"), fighter("foes-0", defense=9, acted=True, defends=False)
     arena = staged(Scripted(2, 12, 2), one, other)
-    acted_out(attack(arena, Attempt(one, other, "strike", one.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(one, other, "strike", one.arms[0])))
     assert other.down
     assert arena.fight.fallen == ["foes-0"]
 
@@ -81,9 +81,9 @@ def test_who_has_no_defence_is_hit_above_nothing() -> None:
 def test_an_unplanned_defence_costs_an_action_from_then_on() -> None:
     one = fighter("party-0", striking=3)
     other = fighter("foes-0", defense=9, defends=False, actions=1, left=["strike"])
-    strike = Attempt(one, other, "strike", one.arms[0])
+    strike = DeclaredAttack(one, other, "strike", one.arms[0])
     arena = staged(Scripted(7, 7), one, other)
-    assert [way.reckoning.total for way in ways(tables(), arena.fight, strike)] == [9 - 2]
+    assert [way.reckoning.total for way in list_answers(tables(), arena.fight, strike)] == [9 - 2]
     acted_out(attack(arena, strike), "parry")
     assert (other.actions, other.defends) == (2, True)
     unwilling = fighter("foes-1", defense=9, defends=False, actions=1, left=["strike"])
@@ -95,8 +95,8 @@ def test_an_unplanned_defence_costs_an_action_from_then_on() -> None:
 def test_an_unplanned_defence_says_what_it_costs_which_is_nothing_for_whoever_waits() -> None:
     for actions, cost in ((1, "1 action more: −2 on every further roll of this round"), (0, "your first action")):
         one, other = fighter("party-0"), fighter("foes-0", defends=False, actions=actions)
-        arena, strike = staged(Scripted(), one, other), Attempt(one, other, "strike", one.arms[0])
-        asked = Answering(arena, strike, ways(tables(), arena.fight, strike), True, lambda _: NONE)
+        arena, strike = staged(Scripted(), one, other), DeclaredAttack(one, other, "strike", one.arms[0])
+        asked = Answering(arena, strike, list_answers(tables(), arena.fight, strike), True, lambda _: NONE)
         assert asked.options[0].preview().cost.startswith(cost)
 
 
@@ -106,15 +106,15 @@ def test_a_shield_blocks_missiles_and_what_is_too_huge_must_be_dodged() -> None:
     bowman = fighter("foes-1", arms=("long bow",), place=108)
     fight = staged(Scripted(), shield, giant, bowman).fight
 
-    def guard(attempt: Attempt) -> list[tuple[str, int]]:
-        return [(way.code, way.reckoning.total) for way in ways(tables(), fight, attempt)]
+    def guard(attempt: DeclaredAttack) -> list[tuple[str, int]]:
+        return [(way.code, way.reckoning.total) for way in list_answers(tables(), fight, attempt)]
 
-    assert guard(Attempt(giant, shield, "strike", giant.arms[0])) == [("dodge", 3)]
-    level = challenge(tables(), fight, Attempt(bowman, shield, "shoot", bowman.arms[0])).total
+    assert guard(DeclaredAttack(giant, shield, "strike", giant.arms[0])) == [("dodge", 3)]
+    level = challenge(tables(), fight, DeclaredAttack(bowman, shield, "shoot", bowman.arms[0])).total
     assert level == 2 + 4, "8 yards, and the target is in melee"
-    assert guard(Attempt(bowman, shield, "shoot", bowman.arms[0])) == [("block", 3 + 2 + level)]
-    shield.arms[0] = Arm(weapon("two-handed sword"), "hand")
-    assert guard(Attempt(bowman, shield, "shoot", bowman.arms[0])) == [("dodge", 3 + level)]
+    assert guard(DeclaredAttack(bowman, shield, "shoot", bowman.arms[0])) == [("block", 3 + 2 + level)]
+    shield.arms[0] = CarriedWeapon(weapon("two-handed sword"), "hand")
+    assert guard(DeclaredAttack(bowman, shield, "shoot", bowman.arms[0])) == [("dodge", 3 + level)]
 
 
 def test_ranges_cover_light_and_melee_add_up() -> None:
@@ -124,20 +124,20 @@ def test_ranges_cover_light_and_melee_add_up() -> None:
     )
     near = fighter("foes-1", place=101)
     fight = staged(Scripted(), bowman, mark, near, light=2, wind=2).fight
-    shot = Attempt(bowman, mark, "shoot", bowman.arms[0])
-    assert unanswered(tables(), fight, shot).total == 6 + 4 + 2 + 2
+    shot = DeclaredAttack(bowman, mark, "shoot", bowman.arms[0])
+    assert undefended_challenge(tables(), fight, shot).total == 6 + 4 + 2 + 2
     assert attack_reckoning(fight, shot).total == -4, "a foe stands in reach of the bowman"
 
 
 def test_what_is_struck_from_the_hand_flies_three_yards_and_breaks_when_beaten_by_ten() -> None:
     one, other = fighter("party-0", striking=2), fighter("foes-0", place=101)
     arena = staged(Scripted(9, 8), one, other)
-    acted_out(attack(arena, Attempt(one, other, "disarm", one.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(one, other, "disarm", one.arms[0])))
     assert [(thing.weapon.name, thing.place, thing.owner) for thing in arena.fight.ground] == [("sword", 104, "foes-0")]
     assert [arm.where for arm in other.arms] == ["body"]
     other = fighter("foes-0")
     arena = staged(Scripted(12, 4), one, other)
-    acted_out(attack(arena, Attempt(one, other, "disarm", one.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(one, other, "disarm", one.arms[0])))
     assert other.arms[0].where == "broken"
     assert not arena.fight.ground
 
@@ -161,15 +161,15 @@ def test_an_augment_is_not_wasted_on_a_disarming_blow() -> None:
     one, other = fighter("party-0", left=["disarm", "augment", "strike"], name="Ada"), fighter("foes-0", name="Bo")
     fight = staged(Scripted(), one, other).fight
     assert [code for code in offered(fight, one) if code.startswith("disarm")] == ["disarm:foes-0:0:0"]
-    assert Attempt(one, other, "disarm", one.arms[0]).words(2) == "strikes with the sword at what Bo holds"
+    assert DeclaredAttack(one, other, "disarm", one.arms[0]).words(2) == "strikes with the sword at what Bo holds"
 
 
 def test_a_two_handed_grip_helps_where_the_table_says_so() -> None:
     one, other = fighter("party-0"), fighter("foes-0", arms=("great axe",), defense=3)
-    disarm = Attempt(one, other, "disarm", one.arms[0])
+    disarm = DeclaredAttack(one, other, "disarm", one.arms[0])
     for ruled, guard in ((True, 5), (False, 3)):
         fight = staged(Scripted(), one, other, two_handed_grip=ruled).fight
-        assert [way.reckoning.total for way in ways(tables(), fight, disarm)] == [guard]
+        assert [way.reckoning.total for way in list_answers(tables(), fight, disarm)] == [guard]
 
 
 def test_a_two_handed_grip_helps_against_being_wrenched_too() -> None:
@@ -177,7 +177,10 @@ def test_a_two_handed_grip_helps_against_being_wrenched_too() -> None:
         one, other = fighter("party-0"), fighter("foes-0", arms=("great axe",), defense=3, grappling=1, mount=mount)
         horse = fighter("foes-0-mount", arms=("hooves",), rider="foes-0" if mount else "")
         fight = staged(Scripted(), one, other, horse).fight
-        answers = {way.code: way.reckoning.total for way in ways(tables(), fight, Attempt(one, other, "wrench", None))}
+        answers = {
+            way.code: way.reckoning.total
+            for way in list_answers(tables(), fight, DeclaredAttack(one, other, "wrench", None))
+        }
         assert answers.get("parry") == 5
         assert mount or answers["grapple"] == 3
     holder, held = fighter("party-0", left=["struggle"]), fighter("foes-0", arms=("great axe",))
@@ -196,7 +199,7 @@ def test_a_two_handed_grip_helps_against_being_wrenched_too() -> None:
 def test_what_is_wrenched_away_is_in_the_winners_hand_and_nobody_is_held() -> None:
     one, other = fighter("party-0", arms=("dagger",), grappling=3), fighter("foes-0")
     arena = staged(Scripted(8, 7), one, other)
-    acted_out(attack(arena, Attempt(one, other, "wrench", None)), "grapple")
+    acted_out(attack(arena, DeclaredAttack(one, other, "wrench", None)), "grapple")
     assert [(arm.weapon.name, arm.where) for arm in one.arms] == [
         ("sword", "hand"),
         ("dagger", "belt"),
@@ -211,7 +214,7 @@ def test_a_friend_blocks_and_the_higher_roll_counts() -> None:
     friend = fighter("party-1", place=103, left=["assist"], actions=2, defense=3)
     far = fighter("party-2", place=104, left=["assist"], actions=2, defense=30)
     arena = staged(Scripted(8, 5, 11), one, attacked, friend, far)
-    acted_out(attack(arena, Attempt(one, attacked, "strike", one.arms[0])), "yes")
+    acted_out(attack(arena, DeclaredAttack(one, attacked, "strike", one.arms[0])), "yes")
     assert attacked.stamina == 10, "12 against 11 + 3 − 2"
     assert friend.left == []
 
@@ -220,7 +223,7 @@ def test_every_friend_within_reach_may_block_and_the_highest_of_all_counts() -> 
     one, other = fighter("foes-0", striking=4), fighter("party-0", stamina=3)
     second, third = fighter("party-1", left=["assist"]), fighter("party-2", left=["assist"])
     arena = staged(Scripted(7, 2, 3, 11), one, other, second, third)
-    acted_out(attack(arena, Attempt(one, other, "strike", one.arms[0])), "yes", "yes")
+    acted_out(attack(arena, DeclaredAttack(one, other, "strike", one.arms[0])), "yes", "yes")
     assert (second.left, third.left, other.stamina) == ([], [], 3), "11 of the third friend meets 7 and 4"
 
 
@@ -230,7 +233,7 @@ def test_friends_who_planned_no_block_are_asked_for_the_hard_pressed_and_always_
         friend = fighter("party-1", defense=9)
         arena = staged(Scripted(8, 5, 11) if asked else Scripted(2, 12), one, attacked, friend, ask_always=always)
         answers = (["parry"] if always else []) + (["yes"] if asked else [])
-        acted_out(attack(arena, Attempt(one, attacked, "strike", one.arms[0])), *answers)
+        acted_out(attack(arena, DeclaredAttack(one, attacked, "strike", one.arms[0])), *answers)
         assert friend.actions == 1 + asked
 
 
@@ -243,7 +246,7 @@ def test_a_rider_who_is_hit_rolls_against_the_damage_before_endurance() -> None:
         horse = fighter("party-1", arms=("hooves",), rider="party-0")
         foe = fighter("foes-0", striking=9)
         arena = staged(Scripted(*dice), foe, rider, horse)
-        acted_out(attack(arena, Attempt(foe, rider, "strike", foe.arms[0])), "parry")
+        acted_out(attack(arena, DeclaredAttack(foe, rider, "strike", foe.arms[0])), "parry")
         return rider.stamina, rider.mount, horse.wayward, len(rider.left)
 
     assert struck(12, 2, 7, 7, 7) == (10, "party-1", False, 0), "10 damage, Riding 3 + 7: equal is enough"
@@ -256,7 +259,7 @@ def test_a_mount_that_falls_throws_its_rider() -> None:
     foe = fighter("foes-0", striking=9)
     arena = staged(Scripted(12, 2, 12, 2, 9, 4), foe, rider, horse)
     rider.defends = True
-    acted_out(attack(arena, Attempt(foe, horse, "strike", foe.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(foe, horse, "strike", foe.arms[0])))
     assert horse.down
     assert (rider.mount, rider.stamina, rider.acted, rider.left) == ("", 10 - 5, True, [])
 
@@ -265,8 +268,8 @@ def test_a_rider_may_grapple_back_and_is_out_of_the_saddle_in_close_combat() -> 
     rider, horse = fighter("party-0", mount="party-0-mount", grappling=4), fighter("party-0-mount", rider="party-0")
     foe = fighter("foes-0", arms=())
     arena = staged(Scripted(7, 7), rider, horse, foe)
-    grab = Attempt(foe, rider, "grab", None)
-    assert [way.code for way in ways(tables(), arena.fight, grab)] == ["parry", "dive", "grapple"]
+    grab = DeclaredAttack(foe, rider, "grab", None)
+    assert [way.code for way in list_answers(tables(), arena.fight, grab)] == ["parry", "dive", "grapple"]
     acted_out(attack(arena, grab), "grapple")
     assert (rider.clinch, rider.mount, horse.rider) == ("foes-0", "", "")
 
@@ -276,11 +279,11 @@ def test_in_the_saddle_one_blocks_rides_or_dives_off() -> None:
     horse = fighter("party-1", arms=("hooves",), rider="party-0")
     foe = fighter("foes-0")
     arena = staged(Scripted(7, 8), foe, rider, horse, seat=-6)
-    strike = Attempt(foe, rider, "strike", foe.arms[0])
-    found = {way.code: way.reckoning.total for way in ways(tables(), arena.fight, strike)}
+    strike = DeclaredAttack(foe, rider, "strike", foe.arms[0])
+    found = {way.code: way.reckoning.total for way in list_answers(tables(), arena.fight, strike)}
     assert found == {"parry": 4, "dive": 4}, "who can block does not ride out of the way"
-    shot = Attempt(fighter("foes-1", arms=("long bow",), place=105), rider, "shoot", None)
-    found = {way.code: way.reckoning.total for way in ways(tables(), arena.fight, shot)}
+    shot = DeclaredAttack(fighter("foes-1", arms=("long bow",), place=105), rider, "shoot", None)
+    found = {way.code: way.reckoning.total for way in list_answers(tables(), arena.fight, shot)}
     assert found == {"ride": 5 - 6 + 4, "dive": 4 + 4}, "nothing but a shield blocks an arrow; 4 for the melee"
     acted_out(attack(arena, strike), "dive")
     assert (rider.mount, horse.rider, horse.wayward) == ("", "", True)
@@ -300,9 +303,9 @@ def test_missiles_are_used_up_and_thrown_weapons_lie_where_they_fell() -> None:
     one = fighter("party-0", arms=("light crossbow", "spear"), missiles={"bolt": 3})
     foe = fighter("foes-0", place=115)
     arena = staged(Scripted(), one, foe)
-    used(arena, Attempt(one, foe, "shoot", one.arms[0]))
+    used(arena, DeclaredAttack(one, foe, "shoot", one.arms[0]))
     assert (one.missiles["bolt"], one.arms[0].wait) == (2, 1)
-    used(arena, Attempt(one, foe, "throw", one.arms[1]))
+    used(arena, DeclaredAttack(one, foe, "throw", one.arms[1]))
     assert [(thing.weapon.name, thing.place) for thing in arena.fight.ground] == [("spear", 115)]
     assert [arm.weapon.name for arm in one.arms] == ["light crossbow", "fist"]
 
@@ -312,8 +315,8 @@ def test_a_stone_on_a_place_catches_all_round_it_and_diving_is_five_a_yard() -> 
     middle, edge = fighter("party-0", defense=9), fighter("party-1", place=103, defense=9)
     clear, flying = fighter("party-2", place=104), fighter("party-3", flies=True)
     arena = staged(Scripted(), crew, middle, edge, clear, flying)
-    shot = Attempt(crew, middle, "shoot", crew.arms[0])
-    assert [one.key for one in areas.caught(arena.fight, shot)] == ["party-0", "party-1", "party-3"]
+    shot = DeclaredAttack(crew, middle, "shoot", crew.arms[0])
+    assert [one.key for one in areas.list_caught(arena.fight, shot)] == ["party-0", "party-1", "party-3"]
     yards = [areas.yards_to_clear(areas.burst_of(shot), one) for one in (middle, edge, flying)]
     assert yards == [4, 1, 2]
 
@@ -323,7 +326,7 @@ def test_a_place_must_be_beaten_and_those_who_dive_are_unharmed() -> None:
         crew = fighter("foes-0", place=110, arms=("catapult",))
         middle, edge = fighter("party-0"), fighter("party-1", place=103)
         arena = staged(Scripted(*dice), crew, middle, edge)
-        acted_out(attack_place(arena, Attempt(crew, middle, "shoot", crew.arms[0])))
+        acted_out(attack_place(arena, DeclaredAttack(crew, middle, "shoot", crew.arms[0])))
         return middle.stamina, edge.stamina
 
     assert stone(2) == (10, 10), "10 yards are level 2, which must be beaten"
@@ -336,7 +339,7 @@ def test_a_stone_harms_those_who_lie_where_it_lands_too() -> None:
     target = fighter("party-2", defense=20)
     scene = Scripted(7, 2, 12, 7)
     arena = staged(scene, crew, fallen, dead, target)
-    acted_out(attack_place(arena, Attempt(crew, target, "shoot", crew.arms[0])))
+    acted_out(attack_place(arena, DeclaredAttack(crew, target, "shoot", crew.arms[0])))
     assert (fallen.stamina, fallen.health) == (-6, Health.HURT), "2 and 16 less 12; then the target dives clear"
     assert "falls" not in scene.story
 
@@ -348,7 +351,7 @@ def test_who_sits_in_a_saddle_dives_clear_by_leaving_it_and_is_asked() -> None:
         horse = fighter("party-0-mount", place=103, arms=("hooves",), rider="party-0", stamina=40)
         target = fighter("party-1", defense=20, stamina=99)
         arena = staged(Scripted(3, *dice), crew, target, rider, horse)
-        acted_out(attack_place(arena, Attempt(crew, target, "shoot", crew.arms[0])), answer)
+        acted_out(attack_place(arena, DeclaredAttack(crew, target, "shoot", crew.arms[0])), answer)
         return rider.mount, rider.place, rider.stamina
 
     assert stone("dive", 12, 5, 12) == ("", 104, 10)
@@ -359,7 +362,7 @@ def test_who_sits_in_a_saddle_dives_clear_by_leaving_it_and_is_asked() -> None:
 def test_odds_of_an_attempt_are_those_of_the_blow() -> None:
     one, other = fighter("party-0", striking=5, strength=2), fighter("foes-0", defense=4, strength=1, armour=3)
     fight = staged(Scripted(), one, other).fight
-    shown = figures_of(odds.of_attempt(tables(), fight, Attempt(one, other, "strike", one.arms[0])).measures)
+    shown = figures_of(odds.of_attempt(tables(), fight, DeclaredAttack(one, other, "strike", one.arms[0])).measures)
     assert [round(float(shown[name]), 6) for name in ("hit", "hurt", "falls", "harm")] == [
         pytest.approx(value, abs=1e-6) for value in (0.556327, 0.088429, 0.002146, 1.072733)
     ]
@@ -379,7 +382,7 @@ def test_a_plan_is_told_at_whom_it_fells_most_of_those_as_near_and_whose_blow_ma
     fight = staged(Scripted(), one, fresh, spent).fight
     shown = odds.of_plan(tables(), fight, one, ("strike", "defend"))
     assert shown.note == "at foes-1 · be hit: by foes-0"
-    aimed = odds.of_attempt(tables(), fight, Attempt(one, odds.assumed(spent), "strike", one.arms[0]))
+    aimed = odds.of_attempt(tables(), fight, DeclaredAttack(one, odds.assumed(spent), "strike", one.arms[0]))
     assert figures_of(shown.measures)["falls"] > 0.1
     assert figures_of(aimed.measures)["falls"] > figures_of(shown.measures)["falls"], "a plan of two is −2"
 
@@ -435,8 +438,8 @@ def test_without_room_nobody_dodges_and_a_hail_of_arrows_is_blocked_or_not_met()
 
     def found(attacker: Fighter, target: Fighter, kind: Kind, **around: object) -> list[tuple[str, int]]:
         fight = staged(Scripted(), attacker, target, **around).fight
-        attempt = Attempt(attacker, target, kind, attacker.arms[0])
-        return [(way.code, way.reckoning.total) for way in ways(tables(), fight, attempt)]
+        attempt = DeclaredAttack(attacker, target, kind, attacker.arms[0])
+        return [(way.code, way.reckoning.total) for way in list_answers(tables(), fight, attempt)]
 
     striker = fighter("foes-1")
     assert found(striker, bare, "strike", room=False) == [("parry", 3 - 4)]
@@ -449,7 +452,7 @@ def test_without_room_nobody_dodges_and_a_hail_of_arrows_is_blocked_or_not_met()
 def test_bows_of_some_makes_leave_strength_out() -> None:
     one = fighter("party-0", arms=("horn bow", "short bow"), strength=3)
     other = fighter("foes-0", place=105)
-    bolts = [force(Attempt(one, other, "shoot", arm)) for arm in one.arms[:2]]
+    bolts = [force(DeclaredAttack(one, other, "shoot", arm)) for arm in one.arms[:2]]
     assert bolts == [4, 2 + 3]
 
 
@@ -459,7 +462,7 @@ def test_large_weapons_do_not_parry_in_close_combat_unless_the_table_says_so() -
         holder.clinch, held.clinch = held.key, holder.key
         third = fighter("party-1")
         fight = staged(Scripted(), holder, held, third, large_in_clinch=large).fight
-        found = ways(tables(), fight, Attempt(third, holder, "strike", third.arms[0]))
+        found = list_answers(tables(), fight, DeclaredAttack(third, holder, "strike", third.arms[0]))
         assert [way.code for way in found] == answers
 
 
@@ -468,7 +471,7 @@ def test_who_has_acted_but_planned_defend_may_block_for_a_friend_unplanned() -> 
         one, other = fighter("foes-0", striking=4), fighter("party-0", stamina=2)
         friend = fighter("party-1", acted=True, defends=defends)
         arena = staged(Scripted(7, 9, 9, 9), one, other, friend, blocks_after_acting=allowed)
-        running = attack(arena, Attempt(one, other, "strike", one.arms[0]))
+        running = attack(arena, DeclaredAttack(one, other, "strike", one.arms[0]))
         found = next(running, None)
         assert (found is not None and found.kind == "assist") is asked
         running.close()
@@ -481,7 +484,7 @@ def test_a_ridden_mount_bears_its_riders_penalty_where_the_table_counts_it() -> 
         foe = fighter("foes-0", left=[], actions=0, defends=False)
         arena = staged(Scripted(7, 7, 7, 7), rider, horse, foe, mount_bears_plan=bears)
         share_plans(arena.fight)
-        found = ways(tables(), arena.fight, Attempt(foe, horse, "strike", foe.arms[0]))
+        found = list_answers(tables(), arena.fight, DeclaredAttack(foe, horse, "strike", foe.arms[0]))
         assert found[0].reckoning.total == total
 
 
@@ -495,9 +498,9 @@ def test_a_table_may_make_far_stronger_foes_harder_to_disarm_and_to_block_or_rul
         giant = fighter("foes-0", place=101, strength=6)
         man = fighter("party-0", strength=2, shield=2, left=["disarm"])
         arena = staged(Scripted(), giant, man, unequal=unequal)
-        blow = Attempt(giant, man, "strike", giant.arms[0])
-        assert {way.code: way.reckoning.total for way in ways(tables(), arena.fight, blow)} == blocked
-        disarm = Attempt(man, giant, "disarm", man.arms[0])
+        blow = DeclaredAttack(giant, man, "strike", giant.arms[0])
+        assert {way.code: way.reckoning.total for way in list_answers(tables(), arena.fight, blow)} == blocked
+        disarm = DeclaredAttack(man, giant, "disarm", man.arms[0])
         assert challenge(tables(), arena.fight, disarm).total == disarmed
         assert bool(offered(arena.fight, man)) is (unequal != "ruled out")
         assert challenge(tables(), arena.fight, blow._replace(kind="disarm")).total == 0, "he is not the stronger"

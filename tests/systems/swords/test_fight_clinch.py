@@ -9,19 +9,19 @@ from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.offers import odds
 from solo.systems.swords.fight.offers.plans import presets
 from solo.systems.swords.fight.rules import grappling as clinch
-from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning
-from solo.systems.swords.fight.rules.defense import may_defend, ways
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning
+from solo.systems.swords.fight.rules.defense import list_answers, may_defend
 from solo.systems.swords.fight.rules.mass import grappling
-from solo.systems.swords.fight.state import Arena, Fighter
+from solo.systems.swords.fight.state import FightContext, Fighter
 from solo.systems.swords.fight.turn import take_turn
 from tests.systems.swords.fight_staging import Scripted, acted_out, asked_to_plan, fighter, offered, staged, tables
 
 
-def grab(one: Fighter, other: Fighter, gentle: bool = False) -> Attempt:
-    return Attempt(one, other, "grab", None, gentle=gentle)
+def grab(one: Fighter, other: Fighter, gentle: bool = False) -> DeclaredAttack:
+    return DeclaredAttack(one, other, "grab", None, gentle=gentle)
 
 
-def holding(scene: Scripted, one: Fighter, other: Fighter, *more: Fighter, **circumstances: object) -> Arena:
+def holding(scene: Scripted, one: Fighter, other: Fighter, *more: Fighter, **circumstances: object) -> FightContext:
     """A fight in which the first holds the second."""
     one.clinch, other.clinch, one.control = other.key, one.key, True
     return staged(scene, one, other, *more, **circumstances)
@@ -66,7 +66,7 @@ def test_mass_counts_for_grappling_only_and_helpers_add_theirs() -> None:
     fight = staged(Scripted(), man, gorilla, friend).fight
     assert grappling(fight, gorilla, man).total == 2 + 4
     assert grappling(fight, man, gorilla).total == 5
-    answers = {way.code: way.reckoning.total for way in ways(tables(), fight, grab(gorilla, man))}
+    answers = {way.code: way.reckoning.total for way in list_answers(tables(), fight, grab(gorilla, man))}
     assert answers == {"parry": 3, "grapple": 5}
     man.helpers = ["party-1"]
     assert grappling(fight, gorilla, man).total == 2 + 2
@@ -119,7 +119,7 @@ def test_who_gets_free_has_a_defence_only_where_it_was_planned(defends: bool) ->
     assert may_defend(arena.fight, other) is defends
     around = msgspec.structs.replace(arena.fight.circumstances, unplanned_after_escape=True)
     assert may_defend(msgspec.structs.replace(arena.fight, circumstances=around), other), "at the cost of an action"
-    assert bool(ways(tables(), arena.fight, Attempt(one, other, "strike", one.arms[0]))) is defends
+    assert bool(list_answers(tables(), arena.fight, DeclaredAttack(one, other, "strike", one.arms[0]))) is defends
 
 
 def test_who_turns_the_hold_has_control() -> None:
@@ -167,7 +167,7 @@ def test_a_third_strikes_into_the_pair_at_minus_four_and_a_near_miss_goes_on_to_
     held, holder = fighter("party-0", arms=()), fighter("foes-0", arms=())
     third = fighter("party-1", striking=0)
     arena = holding(Scripted(4, 9, 7, 5), holder, held, third)
-    strike = Attempt(third, holder, "strike", third.arms[0])
+    strike = DeclaredAttack(third, holder, "strike", third.arms[0])
     assert attack_reckoning(arena.fight, strike).total == -4
     holder.defends, holder.acted = False, True
     acted_out(attack(arena, strike))
@@ -183,7 +183,7 @@ def test_a_blow_that_may_hit_a_friend_is_asked_for_and_says_so() -> None:
         holder.acted = True
         acted_out(take_turn(arena, third), *(["end"] if friendly else []))
         assert bool(arena.scene.story) is not friendly  # type: ignore[attr-defined]
-        shown = odds.of_attempt(tables(), arena.fight, Attempt(third, holder, "strike", third.arms[0]))
+        shown = odds.of_attempt(tables(), arena.fight, DeclaredAttack(third, holder, "strike", third.arms[0]))
         assert shown.note.endswith("a near miss goes on to Tam")
 
 
@@ -191,7 +191,7 @@ def test_a_miss_by_more_than_four_goes_on_to_nobody() -> None:
     held, holder = fighter("party-0", arms=()), fighter("foes-0", arms=(), defense=9)
     third = fighter("party-1", striking=0)
     arena = holding(Scripted(7, 7), holder, held, third)
-    acted_out(attack(arena, Attempt(third, holder, "strike", third.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(third, holder, "strike", third.arms[0])))
     assert held.stamina == 10
 
 
@@ -199,7 +199,7 @@ def test_whoever_falls_lets_go() -> None:
     held, holder = fighter("party-0"), fighter("foes-0", arms=(), stamina=1, defends=False, acted=True)
     third = fighter("party-1", striking=9)
     arena = holding(Scripted(7, 12, 2), holder, held, third)
-    acted_out(attack(arena, Attempt(third, holder, "strike", third.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(third, holder, "strike", third.arms[0])))
     assert holder.down
     assert (held.clinch, holder.control) == ("", False)
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.systems.swords.rolls.duel import Duellist, duel
 from tests.systems.swords.fight_staging import mustered, planning, played
 
@@ -23,7 +23,7 @@ def won(name: str, fights: int, dice: bool = False) -> int:
     plan = planning("strike:strike,defend")
     wins = 0
     for number in range(fights):
-        scene = Unattended(Random(f"{name} {number}")) if dice else None
+        scene = UnattendedScene(Random(f"{name} {number}")) if dice else None
         wins += played(mustered(name, **FACE_TO_FACE), f"{name}/{number}", plan, scene).outcome == "won"
     return wins
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.systems.contract import Decision
 from solo.systems.swords.fight.offers import odds, plans
 from solo.systems.swords.fight.offers.acts import Acting
@@ -153,5 +153,5 @@ def test_who_acts_by_itself_leaves_the_fallen_alone() -> None:
 
     for seed in range(4):
         state = mustered("Footpad", 4)
-        played(state, seed, watch, Drawn(Random(seed)))
+        played(state, seed, watch, SimulationScene(Random(seed)))
     assert seen

@@ -10,15 +10,15 @@ from solo.resolver import distribution
 from solo.systems.parts.fight.luck import GUESS
 from solo.systems.swords.fight import luck
 from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.rules.attempt import Attempt
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack
 from solo.systems.swords.fight.state import melee_arms
-from solo.systems.swords.rolls.blow import MISS, Harm, blow, blow_at_rider, free_blow, net_damage
+from solo.systems.swords.rolls.blow import MISS, HitDamage, blow, blow_at_rider, free_blow, net_damage
 from solo.systems.swords.rolls.health import Health
-from solo.systems.swords.rolls.skill import exceeds, outdoes, outdoes_all
+from solo.systems.swords.rolls.skill import beats_opposed, exceeds, outdoes_all
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, staged
 
 BLOWS = ((blow, (2, 3)), (free_blow, (-7, 1)), (blow_at_rider, (1, 6, 3, True)), (net_damage, (2,)))
-CONTESTS = ((outdoes, (2,)), (exceeds, (3, 9)), (outdoes_all, ((-1, 2, 2),)))
+CONTESTS = ((beats_opposed, (2,)), (exceeds, (3, 9)), (outdoes_all, ((-1, 2, 2),)))
 
 
 @pytest.mark.parametrize(("chance", "given"), BLOWS)
@@ -37,7 +37,7 @@ def test_luck_is_nothing_over_all_that_a_blow_can_do(
         luck.weigh(arena, target, chance, given, fallen)
         for column, lucks in scene.lucks.items():
             total[column] = total.get(column, 0.0) + weight * lucks[-1]
-        if (fallen.net if isinstance(fallen, Harm) else fallen) == MISS:
+        if (fallen.net if isinstance(fallen, HitDamage) else fallen) == MISS:
             assert (scene.lucks[GUESS][-1] > 0) == (target.side == "party")
     assert set(total) == {GUESS, f"up of {struck}", f"left of {struck}"}
     assert [mean / distribution(chance, *given).total for mean in total.values()] == pytest.approx([0] * 3, abs=1e-12)
@@ -62,7 +62,7 @@ def test_a_hit_whose_damage_is_rolled_apart_is_weighed_by_both_rolls() -> None:
     scene.weighing = True
     arena = staged(scene, fighter("party-0"), fighter("foes-0"))
     ours, foe = arena.fight.fighters
-    acted_out(attack(arena, Attempt(ours, foe, "strike", melee_arms(ours)[0])))
+    acted_out(attack(arena, DeclaredAttack(ours, foe, "strike", melee_arms(ours)[0])))
     assert {column: len(lucks) for column, lucks in scene.lucks.items()} == {
         "hits": 1,
         GUESS: 1,

@@ -8,22 +8,22 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.scenes import Drawn, Unattended
+from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.table import Table
 from solo.play.unattended import play_out
-from solo.play.wanted import DiceWanted
-from solo.systems.contract import Choose, ChooseSeveral, Decision, Event, FoeCount, Setup, WholeNumber
+from solo.play.wanted import PendingDice
+from solo.systems.contract import Choose, ChooseMany, Decision, EnterNumber, Event, FoeCount, Setup
 from solo.systems.swords.fight import ending
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.offers import odds
 from solo.systems.swords.fight.offers.plans import HOPELESS, parts, presets
 from solo.systems.swords.fight.rounds import declare, take_up
 from solo.systems.swords.fight.rules import ambush, initiative, moving, riding
-from solo.systems.swords.fight.rules.attempt import Attempt
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack
 from solo.systems.swords.fight.rules.figures import skill
-from solo.systems.swords.fight.state import Fight, Fighter, Lying
+from solo.systems.swords.fight.state import Fight, Fighter, GroundItem
 from solo.systems.swords.fight.state.line import pace
-from solo.systems.swords.fight.telling.words import plan_label, together
+from solo.systems.swords.fight.telling.words import join_fighters, plan_label
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.people.sheet import Character
 from solo.systems.swords.rolls.health import Health
@@ -105,7 +105,7 @@ def test_a_plan_may_be_put_together_action_by_action() -> None:
     next(running)
     assert isinstance(running.send("guard:defend"), Choose)
     parts = running.send("own")
-    assert isinstance(parts, ChooseSeveral)
+    assert isinstance(parts, ChooseMany)
     with pytest.raises(StopIteration):
         running.send("strike-1+strike-3+augment-2+defend-1")
     assert (one.left, one.actions, one.defends) == (["strike", "strike", "augment"], 4, True)
@@ -172,7 +172,7 @@ def test_the_order_is_told_with_its_dice_as_they_act_and_sums_that_come_out() ->
 
 
 def test_plans_that_are_alike_are_told_by_kind_and_letters() -> None:
-    assert together(["Ann", "Guard a", "Guard b", "Wolf c"]) == "Ann, Guard a and b, Wolf c"
+    assert join_fighters(["Ann", "Guard a", "Guard b", "Wolf c"]) == "Ann, Guard a and b, Wolf c"
 
 
 def test_who_does_not_notice_an_ambush_loses_the_first_round() -> None:
@@ -228,7 +228,7 @@ def test_a_place_is_picked_within_a_move() -> None:
     running = take_turn(staged(Scripted(), one, fighter("foes-0", place=150)), one)
     next(running)
     decision = running.send("go")
-    assert isinstance(decision, WholeNumber)
+    assert isinstance(decision, EnterNumber)
     assert (decision.low, decision.high) == (90, 110)
 
 
@@ -252,7 +252,7 @@ def test_weapons_are_drawn_loaded_and_picked_up() -> None:
     one = fighter("party-0", arms=("light crossbow", "sword"), missiles={"bolt": 2}, left=["load", "draw", "pick"])
     one.arms[0].wait = 1
     arena = staged(Scripted(), one, fighter("foes-0", place=130))
-    arena.fight.ground = [Lying(weapon("spear"), 101, "foes-0"), Lying(weapon("club"), 120, "foes-0")]
+    arena.fight.ground = [GroundItem(weapon("spear"), 101, "foes-0"), GroundItem(weapon("club"), 120, "foes-0")]
     acted_out(take_turn(arena, one), "load", "draw:1")
     assert {arm.weapon.name: (arm.where, arm.wait) for arm in one.arms} == {
         "spear": ("hand", 0),
@@ -324,7 +324,7 @@ def test_several_are_thrown_in_a_turn_each_next_one_drawn_by_an_action() -> None
 def test_picking_up_what_lies_three_yards_off_takes_the_free_step_and_what_lies_further_a_move() -> None:
     one, foe = fighter("party-0", arms=(), left=["pick"]), fighter("foes-0", place=101)
     arena = staged(Scripted(), one, foe)
-    arena.fight.ground = [Lying(weapon("sword"), 97, one.key), Lying(weapon("mace"), 95, "foes-0")]
+    arena.fight.ground = [GroundItem(weapon("sword"), 97, one.key), GroundItem(weapon("mace"), 95, "foes-0")]
     acted_out(take_turn(arena, one))
     assert (one.place, one.stepped) == (99, True)
     assert [thing.weapon.name for thing in arena.fight.ground] == ["mace"]
@@ -351,9 +351,9 @@ def test_a_trained_animal_comes_along_and_is_lost_only_when_it_is_dead() -> None
     fight = mustered("Wolf", party=(owner,))
     dog = fight.of("party-0-beast")
     assert (dog.name, dog.side, dog.master, dog.place) == ("Mastiff of Ada", "party", "party-0", 0)
-    assert ending.homecoming(fight, owner).beast == "Mastiff"
+    assert ending.apply_outcome(fight, owner).beast == "Mastiff"
     dog.health = Health.DEAD
-    assert ending.homecoming(fight, owner).beast == ""
+    assert ending.apply_outcome(fight, owner).beast == ""
 
 
 @pytest.mark.parametrize(
@@ -379,7 +379,7 @@ def test_a_wounded_mount_takes_fright_unless_it_is_trained_for_battle(
     horse = fighter("foes-0-mount", arms=("hooves",), rider="foes-0", battle_trained=trained, defends=False, stamina=20)
     rider, one = fighter("foes-0", mount="foes-0-mount", defends=False, acted=True), fighter("party-0", striking=9)
     arena = staged(Scripted(7, 9, 5), one, rider, horse, mounts_take_fright=frightens)
-    acted_out(attack(arena, Attempt(one, horse, "strike", one.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(one, horse, "strike", one.arms[0])))
     assert horse.spooked is spooked
 
 
@@ -439,14 +439,14 @@ def test_whoever_comes_home_brings_wounds_missiles_and_what_lay_about() -> None:
     ada = state.fighters[0]
     ada.stamina, ada.missiles = -1, {"arrow": 4}
     ada.arms = [arm for arm in ada.arms if arm.weapon.name != "spear"]
-    state.ground = [Lying(weapon("spear"), 110, ada.key)]
+    state.ground = [GroundItem(weapon("spear"), 110, ada.key)]
     state.winner = "party"
-    home = ending.homecoming(state, changed_weapons("spear", "long bow"))
+    home = ending.apply_outcome(state, changed_weapons("spear", "long bow"))
     assert (home.stamina, home.weapons, home.missiles) == (-1, ("spear", "long bow"), {"arrow": 4})
     state.winner = "foes"
-    assert ending.homecoming(state, changed_weapons("spear", "long bow")).weapons == ("long bow",)
+    assert ending.apply_outcome(state, changed_weapons("spear", "long bow")).weapons == ("long bow",)
     with pytest.raises(ValueError, match=r"\.$"):
-        ending.homecoming(state, changed_name("Nobody"))
+        ending.apply_outcome(state, changed_name("Nobody"))
 
 
 def changed_weapons(*names: str) -> Character:
@@ -486,14 +486,14 @@ def test_seeded_fights_end_without_a_stalemate_and_as_they_are_told() -> None:
     for number in range(210):
         name = foes[number % len(foes)]
         state = mustered(name, 1 + number % 2, distance=("30 yards", "6 yards")[number % 3 == 0])
-        result = play_out(procedure(), state, Drawn(Random(number)))
+        result = play_out(procedure(), state, SimulationScene(Random(number)))
         assert result.outcome in ("won", "lost"), f"{name}: {state.ending}"
         assert result.text.endswith(".")
 
 
 def test_the_story_of_an_attack_is_one_line_with_all_its_rolls() -> None:
     told: list[Event] = []
-    play_out(procedure(), mustered("Man-at-arms", distance="2 yards"), Unattended(Random(5), told.append))
+    play_out(procedure(), mustered("Man-at-arms", distance="2 yards"), UnattendedScene(Random(5), told.append))
     hits = [event for event in told if event.kind == "attack" and ": hit" in event.text]
     assert hits
     for event in hits:
@@ -512,7 +512,7 @@ def test_with_real_dice_each_side_throws_its_own() -> None:
         pending = table.pending
         if pending is None:
             break
-        if isinstance(pending, DiceWanted):
+        if isinstance(pending, PendingDice):
             assert (pending.count, pending.sides) == (2, 6) or pending.what.startswith("coin")
             assert table.state.of(pending.who).side == "party"  # type: ignore[attr-defined]
             wanted.add(pending.what)

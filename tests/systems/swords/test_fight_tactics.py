@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from solo.play.scenes import Drawn
-from solo.systems.contract import Checkpoint, Choice
-from solo.systems.parts.fight.wit import Wit
+from solo.play.scenes import SimulationScene
+from solo.systems.contract import Checkpoint, TacticAnswer
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.swords.fight.offers.answers import Answering
-from solo.systems.swords.fight.rules.attempt import Attempt
-from solo.systems.swords.fight.rules.defense import ways
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack
+from solo.systems.swords.fight.rules.defense import list_answers
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.tactics import decide, judging
 from solo.systems.swords.fight.tactics.answers import usual_answer
@@ -39,13 +39,13 @@ def fresh(key: str, **fields: object) -> Fighter:
     return fighter(key, **{"actions": 0, "defends": False, **fields})  # type: ignore[arg-type]
 
 
-def planned(one: Fighter, *others: Fighter, **around: object) -> Choice:
+def planned(one: Fighter, *others: Fighter, **around: object) -> TacticAnswer:
     return choose_plan(staged(Scripted(), one, *others, **around).fight, tables(), one)
 
 
 def test_wit_goes_by_intelligence() -> None:
     found = [wit_of(fighter("party-0", intelligence=level)) for level in (-3, -1, 0, 1, 2, 4)]
-    assert found == [Wit.DULL, Wit.DULL, Wit.PLAIN, Wit.PLAIN, Wit.CUNNING, Wit.CUNNING]
+    assert found == [AiLevel.DULL, AiLevel.DULL, AiLevel.PLAIN, AiLevel.PLAIN, AiLevel.CUNNING, AiLevel.CUNNING]
 
 
 @pytest.mark.slow
@@ -64,15 +64,15 @@ def test_a_blow_is_worth_its_points_its_levels_and_the_fall() -> None:
 
 def test_the_dull_strike_and_defend_and_only_the_cunning_give_up_their_guard() -> None:
     outclassed = Trade(5, 2, 2, 10, 7, 2, 8, 10, 1)
-    assert best_plan(Wit.DULL, outclassed, 3, USUAL) == (1, 0, True)
-    assert best_plan(Wit.PLAIN, outclassed, 3, USUAL)[2]
-    assert best_plan(Wit.CUNNING, outclassed, 3, USUAL) == (1, 0, False)
+    assert best_plan(AiLevel.DULL, outclassed, 3, USUAL) == (1, 0, True)
+    assert best_plan(AiLevel.PLAIN, outclassed, 3, USUAL)[2]
+    assert best_plan(AiLevel.CUNNING, outclassed, 3, USUAL) == (1, 0, False)
 
 
 def test_skill_to_spare_goes_into_more_blows_and_never_more_than_there_are() -> None:
     superior = Trade(14, 3, 16, 10, 1, 0, 0, 6, 1)
-    assert best_plan(Wit.CUNNING, superior, 3, USUAL)[0] > 1
-    assert best_plan(Wit.CUNNING, superior, 1, USUAL)[0] == 1
+    assert best_plan(AiLevel.CUNNING, superior, 3, USUAL)[0] > 1
+    assert best_plan(AiLevel.CUNNING, superior, 1, USUAL)[0] == 1
 
 
 @pytest.mark.parametrize("guard", range(0, 10, 2))
@@ -80,7 +80,7 @@ def test_no_plan_of_the_same_wit_has_a_better_rate(guard: int) -> None:
     trade = Trade(6, 1, 4, 10, 5, 0, guard, 8, 2)
     plans = [(1, 0, True), (1, 1, True), (2, 0, True), (1, 2, True), (2, 1, True), (3, 0, True)]
     plans += [(1, 0, False), (2, 0, False), (1, 1, False)]
-    best = rate(trade, best_plan(Wit.CUNNING, trade, 3, USUAL), USUAL)
+    best = rate(trade, best_plan(AiLevel.CUNNING, trade, 3, USUAL), USUAL)
     assert best == max(rate(trade, plan, USUAL) for plan in plans)
 
 
@@ -162,9 +162,9 @@ def test_an_answer_is_the_one_that_is_hardest_to_beat() -> None:
     for defense, grappling, answer in ((5, 3, "parry"), (3, 5, "grapple")):
         other = fighter("foes-0", defense=defense, grappling=grappling)
         arena = staged(Scripted(), one, other)
-        grab = Attempt(one, other, "grab", None)
+        grab = DeclaredAttack(one, other, "grab", None)
         usual = partial(usual_answer, arena.fight, tables())
-        asked = Answering(arena, grab, ways(tables(), arena.fight, grab), False, usual)
+        asked = Answering(arena, grab, list_answers(tables(), arena.fight, grab), False, usual)
         assert asked.default == answer
         assert decide.decide(arena.fight, tables(), asked).answer == answer
 
@@ -174,9 +174,9 @@ def test_an_answer_that_was_not_planned_is_given_only_where_it_averts_harm() -> 
         one = fighter("party-0", striking=4, strength=strength)
         other = fighter("foes-0", defense=4, defends=False, left=["strike"])
         arena = staged(Scripted(), one, other)
-        strike = Attempt(one, other, "strike", one.arms[0])
+        strike = DeclaredAttack(one, other, "strike", one.arms[0])
         usual = partial(usual_answer, arena.fight, tables())
-        asked = Answering(arena, strike, ways(tables(), arena.fight, strike), True, usual)
+        asked = Answering(arena, strike, list_answers(tables(), arena.fight, strike), True, usual)
         assert asked.default == answer
         assert decide.decide(arena.fight, tables(), asked).answer == answer
 
@@ -194,7 +194,7 @@ def test_every_answer_of_a_tactic_is_on_offer_with_a_whole_reason() -> None:
     asked = 0
     for number, foe in enumerate(("Gorilla", "Mounted knight", "Catapult crew", "Knife thrower", "Bear", "Wolf")):
         state = mustered(foe, 2, distance=("30 yards", "6 yards")[number % 2], drop="6 yards")
-        running = procedure().run(state, Drawn(Random(number)))
+        running = procedure().run(state, SimulationScene(Random(number)))
         pending = next(running)
         try:
             while True:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from solo.systems.contract import EVERYTHING, FighterView, Viewer, WholeNumber
+from solo.systems.contract import EVERYTHING, EnterNumber, FighterView, Viewer
 from solo.systems.swords.fight import view
 from solo.systems.swords.fight.state import Fight
 from solo.systems.swords.fight.turn import take_turn
@@ -75,7 +75,7 @@ def test_the_track_is_in_yards_and_shows_where_one_may_go() -> None:
     running = take_turn(arena, one)
     next(running)
     decision = running.send("go")
-    assert isinstance(decision, WholeNumber)
+    assert isinstance(decision, EnterNumber)
     track = view.view(arena.fight, tables(), decision, EVERYTHING).track
     assert track is not None
     assert (track.unit, track.low, track.high) == ("yards", 80, 140)

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, Decision, FoeCount, Setup
 from solo.systems.swords.encounters.ready_characters import ready_characters
@@ -19,13 +19,13 @@ from solo.systems.swords.fight.offers.acts import Acting, attempt_of
 from solo.systems.swords.fight.offers.odds import best_answer
 from solo.systems.swords.fight.offers.plans import Planning
 from solo.systems.swords.fight.rules.defense import blow_of
-from solo.systems.swords.fight.state import Circumstances, Fight, Fighter, Lying
-from solo.systems.swords.fight.state.actions import ACTS, Act, Attack, Plan
+from solo.systems.swords.fight.state import Circumstances, Fight, Fighter, GroundItem
+from solo.systems.swords.fight.state.actions import ACTS, Act, AttackCode, PlanCode
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.people.sheet import Character
-from solo.systems.swords.rolls.skill import exceeds, outdoes
+from solo.systems.swords.rolls.skill import beats_opposed, exceeds
 from tests.systems.swords.fight_staging import content, fighter, played, procedure, tables
 
 Answered = tuple[Fight, Decision, str]
@@ -83,7 +83,7 @@ def test_wit_tells_where_both_sides_have_the_same_people(one: str, other: str, l
 
 def answered(state: Fight, seed: object) -> Iterator[Answered]:
     """What tactics answer in a fight, one after the other, each as the fight stands then."""
-    running = procedure().run(state, Drawn(Random(str(seed))))
+    running = procedure().run(state, SimulationScene(Random(str(seed))))
     try:
         asked = next(running)
         while True:
@@ -103,10 +103,10 @@ def acts_of(answers: Iterator[Answered]) -> Iterator[tuple[Fight, Fighter, Act]]
             yield state, state.of(asked.who), ACTS.read(code)
 
 
-def plans_of(answers: Iterator[Answered]) -> Iterator[tuple[Fight, Fighter, Plan]]:
+def plans_of(answers: Iterator[Answered]) -> Iterator[tuple[Fight, Fighter, PlanCode]]:
     for state, asked, code in answers:
         if isinstance(asked, Planning):
-            yield state, state.of(asked.who), Plan.read(code)
+            yield state, state.of(asked.who), PlanCode.read(code)
 
 
 # What makes one laugh
@@ -138,7 +138,7 @@ def test_friends_of_whoever_a_giant_holds_do_not_cut_it_down() -> None:
             fallen = [key for key in standing if state.of(key).down]
             felled += sum(bool(blow) and state.of(blow).side == "party" for _ in fallen)
             standing -= set(fallen)
-            struck = isinstance(asked, Acting) and isinstance(ACTS.read(code), Attack)
+            struck = isinstance(asked, Acting) and isinstance(ACTS.read(code), AttackCode)
             blow = asked.who if struck else "" if isinstance(asked, Choose) and asked.kind == "act" else blow
     assert felled <= 2
 
@@ -176,10 +176,10 @@ def test_shots_that_cannot_succeed_are_not_taken() -> None:
     for number in range(FIGHTS):
         bows = mirrored(("Man-at-arms", "Bowman", "Crossbowman", "Mounted scout"), 60, "plain", "cunning")
         for state, one, act in acts_of(answered((the_mill(), bows)[number % 2], number)):
-            if isinstance(act, Attack) and act.verb == "shoot" and not state.of(act.target).mount:
+            if isinstance(act, AttackCode) and act.verb == "shoot" and not state.of(act.target).mount:
                 attempt = attempt_of(state, one, act)
                 faced = blow_of(tables(), state, attempt, best_answer(tables(), state, attempt))
-                defended = distribution(outdoes, faced.lead)
+                defended = distribution(beats_opposed, faced.lead)
                 odds = defended if faced.defended else distribution(exceeds, faced.lead, 0)
                 shots.append(odds.chance_of(True))
     assert len(shots) > 20
@@ -192,7 +192,7 @@ def test_nobody_fights_on_with_fists_beside_a_weapon() -> None:
         for wit in ("dull", "plain", "cunning"):
             one, foe = fighter("foes-0", arms=(), wit=wit), fighter("party-0", place=101)
             sword = fighter("x").arms[0].weapon
-            fight = Fight("A test", [one, foe], round=2, ground=[Lying(sword, place, "foes-0")])
+            fight = Fight("A test", [one, foe], round=2, ground=[GroundItem(sword, place, "foes-0")])
             assert choose_plan(fight, tables(), one).answer == plan
 
 
@@ -217,7 +217,7 @@ def test_no_blow_falls_at_a_riderless_horse_while_anybody_else_stands() -> None:
     for number in range(FIGHTS):
         for state, _, act in acts_of(answered(against("Lancer", 4, party, distance="60 yards"), number)):
             riderless += any(one.wayward for one in state.fighters)
-            assert not (isinstance(act, Attack) and state.of(act.target).wayward)
+            assert not (isinstance(act, AttackCode) and state.of(act.target).wayward)
     assert riderless, "some are thrown"
 
 

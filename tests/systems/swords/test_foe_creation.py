@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from solo.library.own import add_entries
 from solo.library.systems import open_system
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import Draft
 from solo.systems.swords.encounters.danger import danger
 from solo.systems.swords.foe_creation import workshop
-from solo.systems.swords.foe_creation.kinds import Kind
+from solo.systems.swords.foe_creation.kinds import FoeTemplate
 from solo.systems.swords.foe_creation.kinds import faults as kind_faults
 from solo.systems.swords.foe_creation.workshop import Workshop
 from solo.systems.swords.foes.foe import Foe, faults
@@ -25,7 +25,7 @@ from solo.systems.swords.foes.foe import Foe, faults
 CONTENT = open_system("swords", None).content
 SHOP = Workshop(CONTENT)
 FORM = SHOP.form
-KINDS = CONTENT.entries(Kind)
+KINDS = CONTENT.entries(FoeTemplate)
 FOES = dict(CONTENT.entries(Foe))
 KEYS = [field.key for section in SHOP.blueprint().sections for field in section.fields]
 KNIFE = SHOP.reopen(FOES["Knife thrower"])
@@ -86,7 +86,7 @@ def test_its_danger_is_told_first_and_changes_with_the_fields() -> None:
 @pytest.mark.parametrize("concept", ["", *KINDS])
 def test_every_kind_is_suggested_at_every_price_and_can_be_finished(concept: str) -> None:
     for seed, price in enumerate((1, 20, 55, 100)):
-        draft = SHOP.suggest(Seeded(Random(seed)), concept, price)
+        draft = SHOP.suggest(SeededThrower(Random(seed)), concept, price)
         made = SHOP.finish(draft)
         assert SHOP.assess(draft).problems == ()
         assert list(faults(made, CONTENT)) == []
@@ -95,17 +95,17 @@ def test_every_kind_is_suggested_at_every_price_and_can_be_finished(concept: str
 
 
 def test_suggestions_differ_and_are_worth_the_usual_where_nothing_is_asked_for() -> None:
-    made = [SHOP.finish(SHOP.suggest(Seeded(Random(seed)), "guard")) for seed in range(6)]
+    made = [SHOP.finish(SHOP.suggest(SeededThrower(Random(seed)), "guard")) for seed in range(6)]
     assert len({(str(foe.attributes), str(foe.skills), foe.weapons) for foe in made}) > 3
     assert all(abs(danger(foe, CONTENT) - SHOP.usual_price) <= 2 for foe in made)
 
 
 def test_an_unknown_kind_and_a_danger_that_is_none_are_refused() -> None:
     with pytest.raises(KeyError):
-        SHOP.suggest(Seeded(Random(1)), "dragon")
+        SHOP.suggest(SeededThrower(Random(1)), "dragon")
     for price in (0, 101, -3):
         with pytest.raises(ValueError, match=r"from 1 to 100.*\.$"):
-            SHOP.suggest(Seeded(Random(1)), "guard", price)
+            SHOP.suggest(SeededThrower(Random(1)), "guard", price)
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_any_draft_is_judged_and_only_legal_ones_are_finished(values: dict[str, 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("concept", KINDS)
 def test_a_foe_of_ones_own_reads_back_the_same_from_the_file(tmp_path: Path, concept: str) -> None:
-    made = SHOP.finish(SHOP.suggest(Seeded(Random(concept)), concept, 40))
+    made = SHOP.finish(SHOP.suggest(SeededThrower(Random(concept)), concept, 40))
     folder = tmp_path / "swords"
     folder.mkdir()
     add_entries(folder, SHOP.shelf, [made], written)

@@ -12,9 +12,9 @@ import pytest
 
 from solo.systems.swords.fight.attack import attack, attack_place
 from solo.systems.swords.fight.rules import harm
-from solo.systems.swords.fight.rules.attempt import Attempt, Kind
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind
 from solo.systems.swords.fight.rules.grappling import struggle
-from solo.systems.swords.fight.state import Arena, Fighter, wielded
+from solo.systems.swords.fight.state import FightContext, Fighter, wielded
 from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, offered, staged
 
@@ -133,7 +133,7 @@ def test_a_blow_that_nobody_hears_of_falls_as_one_that_is_told(dice: tuple[int, 
     for scene in (Scripted(*dice), Quiet(*dice)):
         one, foe = fighter("party-0"), fighter("foes-0")
         arena = staged(scene, one, foe)
-        acted_out(attack(arena, Attempt(one, foe, "strike", one.arms[0])))
+        acted_out(attack(arena, DeclaredAttack(one, foe, "strike", one.arms[0])))
         assert (foe.stamina, one.harm, scene.totals) == (left, 10 - left, [])
 
 
@@ -143,7 +143,7 @@ def test_an_unanswered_blow_is_drawn_against_nothing(rolled: int, striking: int,
     for kind in (Scripted, Quiet):
         one, foe = fighter("party-0", striking=striking), fighter("foes-0", surprised=True)
         arena = staged(kind(rolled, *((9, 5) if hit else ())), one, foe)
-        acted_out(attack(arena, Attempt(one, foe, "strike", one.arms[0])))
+        acted_out(attack(arena, DeclaredAttack(one, foe, "strike", one.arms[0])))
         assert foe.stamina == 10 - 7 * hit
 
 
@@ -157,7 +157,7 @@ def test_a_saddle_feels_the_raw_damage_of_a_blow_that_nobody_hears_of(target: st
         one = fighter("party-0", striking=3)
         rolls = (7, 8, 2, *((seat,) if target == "rider" else ()), *(() if mounted or target == "horse" else (2, 12)))
         arena = staged(scene(*rolls), one, rider, horse)
-        acted_out(attack(arena, Attempt(one, rider if target == "rider" else horse, "strike", one.arms[0])))
+        acted_out(attack(arena, DeclaredAttack(one, rider if target == "rider" else horse, "strike", one.arms[0])))
         assert bool(rider.mount) is (mounted or target == "horse")
 
 
@@ -166,7 +166,7 @@ def test_a_ridden_mounts_wound_is_felt_where_nobody_listens() -> None:
     horse = fighter("foes-0-mount", arms=("hooves",), rider="foes-0", stamina=20)
     one = fighter("party-0", striking=3)
     arena = staged(Quiet(7, 8, 2), one, rider, horse)
-    acted_out(attack(arena, Attempt(one, horse, "strike", one.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(one, horse, "strike", one.arms[0])))
     assert (horse.stamina, horse.spooked, one.harm) == (20 - 9, True, 9)
 
 
@@ -174,7 +174,7 @@ def test_a_miss_at_a_rider_costs_no_seat() -> None:
     rider, horse = fighter("foes-0", mount="foes-0-mount"), fighter("foes-0-mount", arms=("hooves",), rider="foes-0")
     one = fighter("party-0")
     for scene in (Scripted(7, 7), Quiet(7, 7)):
-        acted_out(attack(staged(scene, one, rider, horse), Attempt(one, rider, "strike", one.arms[0])), "parry")
+        acted_out(attack(staged(scene, one, rider, horse), DeclaredAttack(one, rider, "strike", one.arms[0])), "parry")
         assert (rider.mount, rider.stamina, scene.totals) == ("foes-0-mount", 10, [])
 
 
@@ -182,7 +182,9 @@ def test_a_miss_at_a_rider_costs_no_seat() -> None:
 def test_what_does_no_damage_is_not_drawn_as_a_blow(kind: Kind) -> None:
     one, foe = fighter("party-0", arms=()), fighter("foes-0", shield=2)
     arena = staged(Quiet(9, 2), one, foe)
-    acted_out(attack(arena, Attempt(one, foe, kind, None if kind in ("grab", "wrench") else one.arms[0], gentle=True)))
+    acted_out(
+        attack(arena, DeclaredAttack(one, foe, kind, None if kind in ("grab", "wrench") else one.arms[0], gentle=True))
+    )
     assert foe.stamina == 10
     assert (bool(foe.clinch), wielded(foe) is None, foe.shield) == (
         kind == "grab",
@@ -201,7 +203,7 @@ def test_who_comes_hand_to_hand_is_noted_once(kind: Kind, noted: bool) -> None:
     """`H-02`."""
     one, foe = fighter("party-0", place=100 if noted else 110), fighter("foes-0", defense=20)
     for _ in range(2):
-        acted_out(attack(staged(Scripted(7, 7), one, foe), Attempt(one, foe, kind, one.arms[0])))
+        acted_out(attack(staged(Scripted(7, 7), one, foe), DeclaredAttack(one, foe, kind, one.arms[0])))
     assert foe.struck_by == (["party-0"] if noted else [])
 
 
@@ -213,7 +215,7 @@ def test_an_unplanned_answer_makes_one_action_more_of_the_round(answer: str, act
     """`R-03`: once for all attacks of the round (`R-04`)."""
     one, target = fighter("foes-0"), fighter("party-0", defense=9, defends=False)
     arena = staged(Scripted(2, 12) if defends else Scripted(2, 2, 12), one, target)
-    acted_out(attack(arena, Attempt(one, target, "strike", one.arms[0])), answer)
+    acted_out(attack(arena, DeclaredAttack(one, target, "strike", one.arms[0])), answer)
     assert (target.actions, target.defends) == (actions, defends)
 
 
@@ -222,13 +224,15 @@ def test_one_planned_defense_serves_against_every_attack() -> None:
     target = fighter("party-0", defense=9, actions=2)
     for _ in range(3):
         foe = fighter("foes-0")
-        acted_out(attack(staged(Scripted(2, 2), foe, target), Attempt(foe, target, "strike", foe.arms[0])))
+        acted_out(attack(staged(Scripted(2, 2), foe, target), DeclaredAttack(foe, target, "strike", foe.arms[0])))
     assert (target.actions, target.stamina) == (2, 10)
 
 
 def test_a_planned_answer_is_asked_for_where_the_table_always_wishes_to_be() -> None:
     foe, target = fighter("foes-0"), fighter("party-0", defense=9)
-    running = attack(staged(Scripted(2, 2), foe, target, ask_always=True), Attempt(foe, target, "strike", foe.arms[0]))
+    running = attack(
+        staged(Scripted(2, 2), foe, target, ask_always=True), DeclaredAttack(foe, target, "strike", foe.arms[0])
+    )
     assert next(running).kind == "defence"
     running.close()
 
@@ -236,10 +240,10 @@ def test_a_planned_answer_is_asked_for_where_the_table_always_wishes_to_be() -> 
 # Assisted blocks
 
 
-def blocked(friend: Fighter, target: Fighter, *answers: str, dice: tuple[int, ...], **around: Any) -> Arena:
+def blocked(friend: Fighter, target: Fighter, *answers: str, dice: tuple[int, ...], **around: Any) -> FightContext:
     foe = fighter("foes-0", striking=4)
     arena = staged(Scripted(*dice), foe, target, friend, **around)
-    acted_out(attack(arena, Attempt(foe, target, "strike", foe.arms[0])), *answers)
+    acted_out(attack(arena, DeclaredAttack(foe, target, "strike", foe.arms[0])), *answers)
     return arena
 
 
@@ -283,7 +287,7 @@ def test_friends_are_asked_unplanned_for_the_hard_pressed_and_the_undefended(
     foe, friend = fighter("foes-0"), fighter("party-1")
     running = attack(
         staged(Scripted(2, 2, 2, 12), foe, target, friend, ask_always=always),
-        Attempt(foe, target, "strike", foe.arms[0]),
+        DeclaredAttack(foe, target, "strike", foe.arms[0]),
     )
     kinds = []
     try:
@@ -299,7 +303,9 @@ def test_friends_are_asked_unplanned_for_the_hard_pressed_and_the_undefended(
 def test_nobody_blocks_what_nothing_stops() -> None:
     friend, target = fighter("party-1", left=["assist"]), fighter("party-0", defense=9)
     giant = fighter("foes-0", arms=("great club",))
-    acted_out(attack(staged(Scripted(2, 2), giant, target, friend), Attempt(giant, target, "strike", giant.arms[0])))
+    acted_out(
+        attack(staged(Scripted(2, 2), giant, target, friend), DeclaredAttack(giant, target, "strike", giant.arms[0]))
+    )
     assert friend.left == ["assist"]
 
 
@@ -313,7 +319,7 @@ def test_the_higher_of_two_answers_counts(own: int, friends: int, hit: bool) -> 
 
 def test_a_friend_who_strikes_at_the_target_by_mischance_does_not_block_for_it() -> None:
     one, target = fighter("party-0", left=["assist"]), fighter("party-1", defense=9)
-    acted_out(attack(staged(Scripted(2, 2), one, target), Attempt(one, target, "strike", one.arms[0])))
+    acted_out(attack(staged(Scripted(2, 2), one, target), DeclaredAttack(one, target, "strike", one.arms[0])))
     assert one.left == ["assist"]
 
 
@@ -326,7 +332,7 @@ def test_what_is_struck_away_flies_three_yards_behind_its_owner(side: str, place
     owner = fighter(f"{side}-0", place=place)
     striker = fighter("foes-9" if side == "party" else "party-9", place=place, striking=3)
     arena = staged(Scripted(7, 7), striker, owner)
-    acted_out(attack(arena, Attempt(striker, owner, "disarm", striker.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(striker, owner, "disarm", striker.arms[0])))
     assert [(thing.weapon.name, thing.place, thing.owner) for thing in arena.fight.ground] == [
         ("sword", lies, owner.key)
     ]
@@ -341,7 +347,7 @@ def test_a_disarming_blow_must_be_higher_and_breaks_by_ten(rolled: int, lost: bo
     striking = max(0, rolled - 12)
     one, foe = fighter("party-0", striking=striking), fighter("foes-0", arms=("sword",))
     arena = staged(Scripted(rolled - striking, 7), one, foe)
-    acted_out(attack(arena, Attempt(one, foe, "disarm", one.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(one, foe, "disarm", one.arms[0])))
     assert (wielded(foe) is None) is lost
     assert [arm.where for arm in foe.arms if arm.weapon.name == "sword"] == (
         ["broken"] if broken else [] if lost else ["hand"]
@@ -354,7 +360,7 @@ def test_a_shield_is_struck_away_as_a_weapon_is(rolled: int, shield: int, lies: 
     striking = max(0, rolled - 12)
     one, foe = fighter("party-0", striking=striking), fighter("foes-0", arms=("great axe",), shield=2)
     arena = staged(Scripted(rolled - striking, 7), one, foe)
-    acted_out(attack(arena, Attempt(one, foe, "unshield", one.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(one, foe, "unshield", one.arms[0])))
     assert (foe.shield, len(arena.fight.ground)) == (shield, lies)
     assert all(thing.shield == 2 and thing.owner == "foes-0" for thing in arena.fight.ground)
 
@@ -362,7 +368,7 @@ def test_a_shield_is_struck_away_as_a_weapon_is(rolled: int, shield: int, lies: 
 def test_there_is_nothing_to_strike_from_an_empty_hand() -> None:
     one, foe = fighter("party-0"), fighter("foes-0", arms=())
     arena = staged(Scripted(8, 7), one, foe)
-    acted_out(attack(arena, Attempt(one, foe, "disarm", one.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(one, foe, "disarm", one.arms[0])))
     assert (arena.fight.ground, len(foe.arms)) == ([], 1)
 
 
@@ -374,7 +380,7 @@ def test_a_shot_at_a_place_must_be_above_its_level(rolled: int, hit: bool) -> No
     """`S-25`: 10 yards are 2."""
     crew, target = fighter("foes-0", place=110, arms=("catapult",)), fighter("party-0", acted=True, defends=False)
     scene = Scripted(rolled, *((7, 12) if hit else ()))
-    acted_out(attack_place(staged(scene, crew, target), Attempt(crew, target, "shoot", crew.arms[0])))
+    acted_out(attack_place(staged(scene, crew, target), DeclaredAttack(crew, target, "shoot", crew.arms[0])))
     assert target.stamina == 10 - 11 * hit
 
 
@@ -385,7 +391,7 @@ def test_who_dives_succeeds_on_equal_and_ends_outside(rolled: int, clear: bool) 
     for place, ends in ((103, 104), (97, 96)):
         edge = fighter("party-0", place=place)
         scene = Scripted(3, 2, 12, rolled, *(() if clear else (7, 12)))
-        acted_out(attack_place(staged(scene, crew, target, edge), Attempt(crew, target, "shoot", crew.arms[0])))
+        acted_out(attack_place(staged(scene, crew, target, edge), DeclaredAttack(crew, target, "shoot", crew.arms[0])))
         assert (edge.place, edge.stamina) == ((ends, 10) if clear else (place, 10 - 11))
         target.stamina, target.down = 10, False
 
@@ -399,7 +405,9 @@ def test_an_unplanned_dive_costs_an_action_and_is_asked_for(answer: str, actions
     )
     target = fighter("party-1", acted=True, defends=False)
     scene = Scripted(3, 2, 12, *((5,) if defends else (2, 12)))
-    acted_out(attack_place(staged(scene, crew, target, edge), Attempt(crew, target, "shoot", crew.arms[0])), answer)
+    acted_out(
+        attack_place(staged(scene, crew, target, edge), DeclaredAttack(crew, target, "shoot", crew.arms[0])), answer
+    )
     assert (edge.actions, edge.defends) == (actions, defends)
 
 
@@ -410,7 +418,7 @@ def test_the_held_and_the_fallen_cannot_dive() -> None:
     holder = fighter("foes-1", place=200, clinch="party-0", control=True)
     target = fighter("party-1", acted=True, defends=False)
     arena = staged(Scripted(3, 2, 12, 2, 12), crew, held, holder, target)
-    acted_out(attack_place(arena, Attempt(crew, target, "shoot", crew.arms[0])))
+    acted_out(attack_place(arena, DeclaredAttack(crew, target, "shoot", crew.arms[0])))
     assert held.stamina == 10 - 6
 
 
@@ -419,14 +427,14 @@ def test_who_grapples_dives_clear_and_stays_where_it_is() -> None:
     one, foe = fighter("party-0", place=103, clinch="foes-1"), fighter("foes-1", place=203, clinch="party-0")
     target = fighter("party-1", acted=True, defends=False)
     arena = staged(Scripted(3, 2, 12, 5), crew, target, one, foe)
-    acted_out(attack_place(arena, Attempt(crew, target, "shoot", crew.arms[0])))
+    acted_out(attack_place(arena, DeclaredAttack(crew, target, "shoot", crew.arms[0])))
     assert (one.place, one.stamina, one.clinch) == (103, 10, "foes-1")
 
 
 def test_a_struck_weapon_is_offered_no_more() -> None:
     one, foe = fighter("party-0", striking=3, left=["disarm"]), fighter("foes-0")
     arena = staged(Scripted(7, 7), one, foe)
-    acted_out(attack(arena, Attempt(one, foe, "disarm", one.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(one, foe, "disarm", one.arms[0])))
     assert offered(arena.fight, one) == []
 
 
@@ -438,7 +446,7 @@ def test_a_blow_into_a_pair_goes_on_to_the_other_where_nobody_listens_too() -> N
     third = fighter("party-1")
     one, foe = fighter("party-0", arms=(), clinch="foes-0"), fighter("foes-0", clinch="party-0")
     arena = staged(Quiet(8, 4, 7, 8, 5), third, foe, one)
-    acted_out(attack(arena, Attempt(third, foe, "strike", third.arms[0])))
+    acted_out(attack(arena, DeclaredAttack(third, foe, "strike", third.arms[0])))
     assert (one.stamina, foe.stamina) == (10 - 6, 10)
 
 
@@ -447,7 +455,7 @@ def test_a_friends_block_counts_where_nobody_listens_too(friends: int, hit: bool
     """`R-29`."""
     friend, target, foe = fighter("party-1", left=["assist"]), fighter("party-0"), fighter("foes-0", striking=4)
     arena = staged(Quiet(8, 2, friends, *((8, 5) if hit else ())), foe, target, friend)
-    acted_out(attack(arena, Attempt(foe, target, "strike", foe.arms[0])), "yes")
+    acted_out(attack(arena, DeclaredAttack(foe, target, "strike", foe.arms[0])), "yes")
     assert target.stamina == 10 - 6 * hit
 
 
@@ -456,7 +464,7 @@ def test_a_ridden_mount_answers_by_its_riders_plan_without_a_question() -> None:
     rider = fighter("party-0", mount="party-9")
     horse = fighter("party-9", arms=("hooves",), rider="party-0", defends=False, actions=0)
     foe = fighter("foes-0")
-    running = attack(staged(Scripted(7, 7), foe, rider, horse), Attempt(foe, horse, "strike", foe.arms[0]))
+    running = attack(staged(Scripted(7, 7), foe, rider, horse), DeclaredAttack(foe, horse, "strike", foe.arms[0]))
     assert next(running, None) is None
     assert (horse.defends, horse.actions) == (False, 0)
 
@@ -477,7 +485,7 @@ def test_luck_comes_to_nothing_over_all_throws_of_a_contest(kind: Kind, grapplin
         one = fighter("party-0", arms=("dagger",), grappling=grappling, striking=grappling)
         foe = fighter("foes-0", arms=("dagger",), defense=defense)
         scene = Weighing(own, guard)
-        attempt = Attempt(one, foe, kind, one.arms[0], gentle=True)
+        attempt = DeclaredAttack(one, foe, kind, one.arms[0], gentle=True)
         acted_out(attack(staged(scene, one, foe), attempt), *(["parry"] if kind == "grab" else []))
         found = scene.lucks["holds" if kind == "grab" else "hits"]
         assert len(found) == 1
@@ -504,5 +512,5 @@ def test_a_shot_without_an_area_meets_the_defense_of_the_person_and_nobody_besid
     crew = fighter("foes-0", place=110, arms=("ballista",))
     target, beside = fighter("party-0"), fighter("party-1")
     scene = Scripted(rolled, 7, *((7, 12) if rolled > 9 else ()))
-    acted_out(attack(staged(scene, crew, target, beside), Attempt(crew, target, "shoot", crew.arms[0])))
+    acted_out(attack(staged(scene, crew, target, beside), DeclaredAttack(crew, target, "shoot", crew.arms[0])))
     assert (target.stamina, beside.stamina) == (left, 10)

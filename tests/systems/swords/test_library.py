@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from solo.library.systems import open_system
-from solo.systems.contract import Entry
+from solo.systems.contract import LibraryEntry
 from solo.systems.parts.topics import Topic
 from solo.systems.swords.armies.ready_battles import NamedBattle
 from solo.systems.swords.gear.weapon import Weapon
@@ -23,12 +23,12 @@ EDDA = GAME.characters.ready()["Edda Karrow"]
 
 
 @cache
-def entries() -> Sequence[Entry]:
+def entries() -> Sequence[LibraryEntry]:
     """Return the entries, whose tables take seconds to work out."""
     return GAME.library.entries()
 
 
-def entry(name: str, kind: str) -> Entry:
+def entry(name: str, kind: str) -> LibraryEntry:
     return next(one for one in entries() if (one.name, one.kind) == (name, kind))
 
 

@@ -16,9 +16,9 @@ from solo.systems.swords.fight.offers.answers import STANDOFF, offer_to_break_of
 from solo.systems.swords.fight.rounds import _end_round, declare, play_round, take_up
 from solo.systems.swords.fight.rules import ambush, handling, initiative, moving
 from solo.systems.swords.fight.state import (
-    Arm,
+    CarriedWeapon,
     Fighter,
-    Lying,
+    GroundItem,
     drawable,
     loaded,
     melee_arms,
@@ -357,7 +357,7 @@ def test_a_shield_blocks_with_a_hand_free_for_it(arms: tuple[str, ...], shield: 
 @pytest.mark.parametrize(("name", "may"), [("sword", True), ("long bow", True), ("claws", False), ("ballista", False)])
 def test_anything_is_thrown_but_what_has_grown_and_engines(name: str, may: bool) -> None:
     """`S-12`."""
-    assert throw_ready(Arm(weapon(name), "hand")) is may
+    assert throw_ready(CarriedWeapon(weapon(name), "hand")) is may
 
 
 def test_what_is_broken_or_at_the_belt_is_not_in_hand() -> None:
@@ -409,14 +409,14 @@ def test_what_lies_within_reach_and_step_is_picked_up(place: int, own: Fields, f
     """`H-07`."""
     one = fighter("party-0", left=["pick"], **own)
     fight = staged(Scripted(), one, fighter("foes-0")).fight
-    fight.ground = [Lying(weapon("mace"), place, "foes-0"), Lying(weapon("mace"), place, "foes-0")]
+    fight.ground = [GroundItem(weapon("mace"), place, "foes-0"), GroundItem(weapon("mace"), place, "foes-0")]
     assert offered(fight, one) == (["pick:0"] if found else [])
 
 
 def test_what_is_picked_up_comes_to_hand_as_loaded_as_it_lay() -> None:
     one = fighter("party-0", left=["pick"])
     arena = staged(Scripted(), one, fighter("foes-0"))
-    arena.fight.ground = [Lying(weapon("heavy crossbow"), 100, "foes-0", wait=1)]
+    arena.fight.ground = [GroundItem(weapon("heavy crossbow"), 100, "foes-0", wait=1)]
     acted_out(take_turn(arena, one))
     assert [(arm.weapon.name, arm.where, arm.wait) for arm in one.arms] == [
         *(("heavy crossbow", "hand", 1), ("sword", "belt", 0), ("fist", "body", 0))
@@ -427,7 +427,7 @@ def test_what_is_picked_up_comes_to_hand_as_loaded_as_it_lay() -> None:
 def test_a_shield_that_is_picked_up_leaves_the_hand_as_it_was() -> None:
     one = fighter("party-0", left=["pick"])
     arena = staged(Scripted(), one, fighter("foes-0"))
-    arena.fight.ground = [Lying(weapon("club"), 100, "party-0", shield=2)]
+    arena.fight.ground = [GroundItem(weapon("club"), 100, "party-0", shield=2)]
     acted_out(take_turn(arena, one))
     assert (one.shield, [arm.weapon.name for arm in one.arms]) == (2, ["sword", "fist"])
 

@@ -11,17 +11,17 @@ import pytest
 
 from solo.cli.opening import ready_fight
 from solo.library.systems import open_system
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
-from solo.systems.contract import Choice, Decision, FoeCount, Setup
+from solo.systems.contract import Decision, FoeCount, Setup, TacticAnswer
 from solo.systems.parts.fight.ready_fights import TieredFight
-from solo.systems.parts.remembering import Memory
+from solo.systems.parts.remembering import Cache
 from solo.systems.swords.fight import luck
-from solo.systems.swords.fight.exchange import Exchange, exchange
-from solo.systems.swords.fight.offers.acts import offered
+from solo.systems.swords.fight.exchange import AnswerOdds, exchange
+from solo.systems.swords.fight.offers.acts import list_actions
 from solo.systems.swords.fight.procedure import FightProcedure
-from solo.systems.swords.fight.rules.attempt import Attempt
-from solo.systems.swords.fight.state import Arm, Circumstances, Fight, Fighter, Figures, Side
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack
+from solo.systems.swords.fight.state import CarriedWeapon, Circumstances, CombatFigures, Fight, Fighter, Side
 from solo.systems.swords.fight.state.actions import AUGMENT, SHOOT, STRIKE
 from solo.systems.swords.fight.state.line import foes_in_reach
 from solo.systems.swords.fight.tactics import judging
@@ -70,7 +70,7 @@ def begun(number: int) -> Fight:
 
 def fought(number: int) -> tuple[bytes, dict[str, float]]:
     """How a fight ends, whole, and the luck that there was in it."""
-    fight, scene = begun(number), Drawn(Random(number))
+    fight, scene = begun(number), SimulationScene(Random(number))
     play_out(procedure(), fight, scene)
     return msgspec.msgpack.encode(fight), scene.lucks
 
@@ -84,10 +84,10 @@ def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeyp
         fight.in_reach = Forgetting()
 
     with monkeypatch.context() as hardly:
-        hardly.setattr(Memory, "most", 1)
+        hardly.setattr(Cache, "most", 1)
         hardly.setattr(judging, "MOST_STANDINGS", 1)
         assert [fought(number) for number in range(FIGHTS)] == remembered
-    monkeypatch.setattr(Memory, "of", nothing_known)
+    monkeypatch.setattr(Cache, "of", nothing_known)
     monkeypatch.setattr(luck, "_rest", luck._rest.__wrapped__)
     monkeypatch.setattr(judging, "standing", judging._standing)
     monkeypatch.setattr(Fight, "able", able_now)
@@ -99,7 +99,7 @@ def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeyp
 def test_whenever_somebody_decides_what_is_known_is_as_it_would_be_found_now(monkeypatch: pytest.MonkeyPatch) -> None:
     compared = 0
 
-    def looking(self: FightProcedure, fight: Fight, decision: Decision) -> Choice:
+    def looking(self: FightProcedure, fight: Fight, decision: Decision) -> TacticAnswer:
         nonlocal compared
         fresh = msgspec.msgpack.decode(msgspec.msgpack.encode(fight), type=Fight)
         for key, known in fight.known.items():
@@ -137,9 +137,9 @@ OF_FIGHTER: dict[str, tuple[Any, ...]] = {
     "side": ("party", "foes"),
     "kind": ("another",),
     "figures": (
-        Figures(3, 1, 2, 5, 0, 0, 6, 4),
-        Figures(1, 2, 0, 3, 3, 0, 2, 2),
-        Figures(4, 0, -1, 6, 0, 0, 5, 1),
+        CombatFigures(3, 1, 2, 5, 0, 0, 6, 4),
+        CombatFigures(1, 2, 0, 3, 3, 0, 2, 2),
+        CombatFigures(4, 0, -1, 6, 0, 0, 5, 1),
     ),
     "stamina": (2, 5, 14),
     "full_stamina": (8, 20),
@@ -215,10 +215,10 @@ TOLD_APART = {"key", "name", "arms", "side", "down", "away", "yielded", "wayward
 FIELDS = {"fighter": OF_FIGHTER, "fight": OF_FIGHT}
 
 
-def armed(names: tuple[str, ...]) -> list[Arm]:
+def armed(names: tuple[str, ...]) -> list[CarriedWeapon]:
     return [
-        *(Arm(weapon(name), "belt" if number else "hand") for number, name in enumerate(names)),
-        Arm(weapon("fist"), "body"),
+        *(CarriedWeapon(weapon(name), "belt" if number else "hand") for number, name in enumerate(names)),
+        CarriedWeapon(weapon("fist"), "body"),
     ]
 
 
@@ -248,28 +248,28 @@ def scrambled(seed: object) -> tuple[Fight, Random]:
     return fight, random
 
 
-def told(fight: Fight) -> list[Choice | Exchange | None]:
+def told(fight: Fight) -> list[TacticAnswer | AnswerOdds | None]:
     """What everybody would plan, and do next of what is left to do, and what the first foe would answer to a blow."""
-    found: list[Choice | Exchange | None] = []
+    found: list[TacticAnswer | AnswerOdds | None] = []
     for one in fight.fighters:
         if one.out or one.rider:
             continue
         found.append(choose_plan(fight, tables(), one))
-        acts = offered(fight, one)
+        acts = list_actions(fight, one)
         found.append(choose_act(fight, tables(), one, acts) if acts else None)
         for foe in fight.foes_of(one)[:1]:
-            attempt = Attempt(
+            attempt = DeclaredAttack(
                 one, foe, "shoot" if one.arms[0].weapon.shoots else "strike", one.arms[0], one.left.count(AUGMENT)
             )
             found.append(exchange(tables(), fight, attempt))
     return found
 
 
-def anew(monkeypatch: pytest.MonkeyPatch, fight: Fight) -> list[Choice | Exchange | None]:
+def anew(monkeypatch: pytest.MonkeyPatch, fight: Fight) -> list[TacticAnswer | AnswerOdds | None]:
     """The same, with nothing known."""
     fresh = msgspec.msgpack.decode(msgspec.msgpack.encode(fight), type=Fight)
     with monkeypatch.context() as forgetting:
-        forgetting.setattr(Memory, "of", nothing_known)
+        forgetting.setattr(Cache, "of", nothing_known)
         return told(fresh)
 
 

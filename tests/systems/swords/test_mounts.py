@@ -10,8 +10,8 @@ from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.rounds import _begin_round, may_plan, share_plans
 from solo.systems.swords.fight.rules import riding
 from solo.systems.swords.fight.rules.animals import heeds
-from solo.systems.swords.fight.rules.attempt import Attempt
-from solo.systems.swords.fight.state import Arena, Fighter
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack
+from solo.systems.swords.fight.state import FightContext, Fighter
 from solo.systems.swords.fight.state.line import mounts_at_hand, pace, set_place
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.gear.load import load_of, pace_under
@@ -22,7 +22,7 @@ Fields = dict[str, Any]
 
 
 def saddled(scene: Scripted, own: Fields | None = None, horse: Fields | None = None, *more: Fighter, **around: Any) -> (
-    tuple[Arena, Fighter, Fighter]
+    tuple[FightContext, Fighter, Fighter]
 ):  # fmt: skip
     """A rider on its mount, with a foe far off."""
     rider = fighter("party-0", **{"mount": "party-0-mount", **(own or {})})
@@ -402,7 +402,7 @@ def test_diving_from_the_saddle_leaves_the_rider_on_foot_hit_or_not() -> None:
     for dice in ((2, 7), (7, 7, 2, 12)):
         foe = fighter("foes-0", striking=0 if dice[0] == 2 else 1)
         arena, rider, mount = saddled(Scripted(*dice, *((12,) if dice[0] == 7 else ())), None, None, foe)
-        acted_out(attack(arena, Attempt(foe, rider, "strike", foe.arms[0])), "dive")
+        acted_out(attack(arena, DeclaredAttack(foe, rider, "strike", foe.arms[0])), "dive")
         assert (rider.mount, mount.wayward) == ("", True)
 
 

@@ -15,7 +15,7 @@ from solo.systems.swords.encounters.danger import FIGHTER
 from solo.systems.swords.fight import ending, switches
 from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe
 from solo.systems.swords.fight.muster import muster
-from solo.systems.swords.fight.state import Circumstances, Fight, Lying, wielded
+from solo.systems.swords.fight.state import Circumstances, Fight, GroundItem, wielded
 from solo.systems.swords.fight.state.soundness import faults
 from solo.systems.swords.fight.tally import account
 from solo.systems.swords.foes import foe as foes
@@ -294,7 +294,7 @@ def test_at_most_so_many_foes_take_the_field() -> None:
 
 
 def home(state: Fight, character: Character = SWORDSMAN) -> Character:
-    return ending.homecoming(state, character)
+    return ending.apply_outcome(state, character)
 
 
 @pytest.mark.parametrize(("winner", "weapons"), [("party", ("sword",)), ("foes", ()), ("draw", ())])
@@ -302,9 +302,9 @@ def test_what_flew_is_picked_up_again_by_who_holds_the_field(winner: Any, weapon
     state = mustered("Wolf")
     ada = state.fighters[0]
     ada.arms = [arm for arm in ada.arms if arm.weapon.name != "sword"]
-    state.ground, state.winner = [Lying(weapon("sword"), 3, ada.key)], winner
+    state.ground, state.winner = [GroundItem(weapon("sword"), 3, ada.key)], winner
     assert home(state).weapons == weapons
-    state.ground = [Lying(weapon("sword"), 3, "foes-0")]
+    state.ground = [GroundItem(weapon("sword"), 3, "foes-0")]
     assert home(state).weapons == ()
 
 
@@ -332,7 +332,9 @@ def test_a_shield_is_brought_home_unless_it_broke_or_lies_where_the_foes_are(
     bearer = changed(shield="shield")
     state = mustered("Wolf", party=(bearer,))
     state.fighters[0].shield, state.winner = shield, winner
-    state.ground = [Lying(weapon("club"), 3, owner, shield=2)] if lies else [Lying(weapon("club"), 3, "party-0")]
+    state.ground = (
+        [GroundItem(weapon("club"), 3, owner, shield=2)] if lies else [GroundItem(weapon("club"), 3, "party-0")]
+    )
     assert home(state, bearer).shield == kept
 
 
@@ -415,7 +417,7 @@ def test_a_fight_from_a_file_is_within_bounds_and_knows_everybody(fields: dict[s
 
 def test_things_from_a_file_lie_on_the_line() -> None:
     state = mustered("Wolf")
-    state.ground = [Lying(weapon("sword"), 301, "party-0")]
+    state.ground = [GroundItem(weapon("sword"), 301, "party-0")]
     assert len(list(faults(state))) == 1
 
 

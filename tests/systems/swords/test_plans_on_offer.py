@@ -14,13 +14,13 @@ from solo.systems.swords.fight.offers import danger, odds
 from solo.systems.swords.fight.offers.acts import attempt_of, places
 from solo.systems.swords.fight.offers.answers import Answering, answered, offer_to_dive, one_more
 from solo.systems.swords.fight.offers.plans import own_plan, parts, presets
-from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning
-from solo.systems.swords.fight.rules.defense import ways
-from solo.systems.swords.fight.state import Fight, Fighter, Lying
-from solo.systems.swords.fight.state.actions import Attack, Grab
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning
+from solo.systems.swords.fight.rules.defense import list_answers
+from solo.systems.swords.fight.state import Fight, Fighter, GroundItem
+from solo.systems.swords.fight.state.actions import AttackCode, Grab
 from solo.systems.swords.rolls.blow import net_damage
 from solo.systems.swords.rolls.health import USUAL, Health
-from solo.systems.swords.rolls.skill import exceeds, margin, meets, outdoes
+from solo.systems.swords.rolls.skill import beats_opposed, exceeds, margin, meets
 from tests.systems.swords.fight_staging import (
     SWORDSMAN,
     Scripted,
@@ -45,7 +45,7 @@ def plans(own: Fields, *others: Fighter, ground: tuple[str, ...] = (), foe: Fiel
     """The plans on offer, joined by commas."""
     one = fresh("party-0", **own)
     fight = staged(Scripted(), one, fresh("foes-0", **(foe or {})), *others).fight
-    fight.ground = [Lying(weapon(name), 100, "foes-0") for name in ground]
+    fight.ground = [GroundItem(weapon(name), 100, "foes-0") for name in ground]
     return {",".join(kinds) for kinds in presets(fight, one)}
 
 
@@ -324,8 +324,8 @@ def test_an_option_reckons_with_the_best_answer_of_a_foe_that_strikes_and_defend
     fight = staged(Scripted(), one, foe).fight
     for actions, lead in ((0, 5 - 2), (1, 5 - 4)):
         foe.actions, foe.defends = actions, bool(actions)
-        shown = odds.of_attempt(tables(), fight, Attempt(one, odds.assumed(foe), "strike", one.arms[0]))
-        assert measured(shown)["hit"] == distribution(outdoes, lead).chance_of(True)
+        shown = odds.of_attempt(tables(), fight, DeclaredAttack(one, odds.assumed(foe), "strike", one.arms[0]))
+        assert measured(shown)["hit"] == distribution(beats_opposed, lead).chance_of(True)
 
 
 @pytest.mark.parametrize(
@@ -340,22 +340,24 @@ def test_a_disarming_blow_is_told_with_its_chance_to_break() -> None:
     """`S-13`, `H-07`."""
     one, foe = fighter("party-0", striking=6), fighter("foes-0", defense=2)
     fight = staged(Scripted(), one, foe).fight
-    shown = measured(odds.of_attempt(tables(), fight, Attempt(one, foe, "disarm", one.arms[0])))
+    shown = measured(odds.of_attempt(tables(), fight, DeclaredAttack(one, foe, "disarm", one.arms[0])))
     by = distribution(margin, 4)
     assert shown == {"disarms": by.chance(lambda over: over > 0), "breaks": by.chance(lambda over: over >= 10)}
-    wrench = measured(odds.of_attempt(tables(), fight, Attempt(one, foe, "wrench", None)))
+    wrench = measured(odds.of_attempt(tables(), fight, DeclaredAttack(one, foe, "wrench", None)))
     assert set(wrench) == {"disarms"}
     foe.surprised = True
-    free = measured(odds.of_attempt(tables(), fight, Attempt(one, foe, "disarm", one.arms[0])))
+    free = measured(odds.of_attempt(tables(), fight, DeclaredAttack(one, foe, "disarm", one.arms[0])))
     assert free == {"disarms": 1}, "nobody guards it; a margin is not told where there is none"
 
 
 def test_a_grab_is_told_as_a_hold_and_a_gentle_one_without_harm() -> None:
     one, foe = fighter("party-0", arms=(), grappling=6, strength=2), fighter("foes-0", arms=(), defense=2)
     fight = staged(Scripted(), one, foe).fight
-    held = distribution(outdoes, 4).chance_of(True)
-    assert measured(odds.of_attempt(tables(), fight, Attempt(one, foe, "grab", None, gentle=True))) == {"held": held}
-    shown = measured(odds.of_attempt(tables(), fight, Attempt(one, foe, "grab", None)))
+    held = distribution(beats_opposed, 4).chance_of(True)
+    assert measured(odds.of_attempt(tables(), fight, DeclaredAttack(one, foe, "grab", None, gentle=True))) == {
+        "held": held
+    }
+    shown = measured(odds.of_attempt(tables(), fight, DeclaredAttack(one, foe, "grab", None)))
     assert shown["held"] == held
     assert shown["harm"] == held * distribution(net_damage, 2).mean(int)
 
@@ -364,9 +366,9 @@ def test_a_grab_is_told_as_a_hold_and_a_gentle_one_without_harm() -> None:
 def test_who_falls_is_told_by_stamina_or_by_death(stamina: int, health: Health) -> None:
     one, foe = fighter("party-0", striking=9, strength=3), fighter("foes-0", stamina=stamina, health=health)
     fight = staged(Scripted(), one, foe).fight
-    shown = measured(odds.of_attempt(tables(), fight, Attempt(one, foe, "strike", one.arms[0])))
+    shown = measured(odds.of_attempt(tables(), fight, DeclaredAttack(one, foe, "strike", one.arms[0])))
     harm = distribution(net_damage, 6)
-    hit = distribution(outdoes, 9).chance_of(True)
+    hit = distribution(beats_opposed, 9).chance_of(True)
     assert shown["falls"] == hit * harm.chance(lambda net: net >= min(stamina, 20))
     assert shown["hurt"] == hit * harm.chance(lambda net: net >= 5)
 
@@ -381,7 +383,7 @@ def test_a_struggle_is_told_with_its_harm_where_it_does_any(code: str, harm: boo
     )
     fight = staged(Scripted(), one, foe).fight
     shown = measured(odds.of_struggle(tables(), fight, one, code))
-    won = distribution(outdoes, 3).chance_of(True)
+    won = distribution(beats_opposed, 3).chance_of(True)
     assert shown["succeeds"] == won
     assert ("harm" in shown) is harm
     if harm:
@@ -393,7 +395,7 @@ def test_a_throw_off_a_height_is_told_with_the_fall() -> None:
     one = fighter("party-0", arms=(), clinch="foes-0", control=True)
     foe = fighter("foes-0", arms=(), clinch="party-0", armour=4, strength=1)
     shown = measured(odds.of_struggle(tables(), staged(Scripted(), one, foe, drop=6).fight, one, "throw-off"))
-    half = distribution(outdoes, 0).chance_of(True)
+    half = distribution(beats_opposed, 0).chance_of(True)
     assert shown == {"succeeds": half, "harm": half * distribution(net_damage, 6 - 1).mean(int)}
 
 
@@ -401,10 +403,10 @@ def test_a_throw_off_a_height_is_told_with_the_fall() -> None:
 def test_an_answer_is_told_by_the_chance_to_be_hit(defended: bool, lead: int) -> None:
     one, foe = fighter("party-0", striking=lead), fighter("foes-0")
     fight = staged(Scripted(), one, foe).fight
-    strike = Attempt(one, foe, "strike", one.arms[0])
-    none = attack_reckoning(fight, Attempt(foe, one, "strike", foe.arms[0]))
+    strike = DeclaredAttack(one, foe, "strike", one.arms[0])
+    none = attack_reckoning(fight, DeclaredAttack(foe, one, "strike", foe.arms[0]))
     shown = measured(answered(strike, attack_reckoning(fight, strike), none, "", defended))
-    chance = distribution(outdoes, lead) if defended else distribution(exceeds, lead, 0)
+    chance = distribution(beats_opposed, lead) if defended else distribution(exceeds, lead, 0)
     assert shown == {"be hit": chance.chance_of(True)}
 
 
@@ -417,7 +419,7 @@ def test_an_action_more_is_told_by_what_it_costs(actions: int, cost: str) -> Non
 def test_a_dive_is_told_with_the_action_that_it_costs(unplanned: bool, added: int) -> None:
     victim = fighter("party-0", defense=5)
     crew = fighter("foes-0", arms=("catapult",))
-    asked = offer_to_dive(Attempt(crew, victim, "shoot", crew.arms[0]), victim, 10, unplanned)
+    asked = offer_to_dive(DeclaredAttack(crew, victim, "shoot", crew.arms[0]), victim, 10, unplanned)
     shown = asked.options[0].preview()
     assert measured(shown) == {"clear": distribution(meets, added, 10).chance_of(True)}
     assert bool(shown.cost) is unplanned
@@ -426,7 +428,7 @@ def test_a_dive_is_told_with_the_action_that_it_costs(unplanned: bool, added: in
 def place_told(*others: Fighter) -> str:
     crew, target = fighter("party-0", arms=("catapult",), place=50), fighter("foes-0", name="Vex")
     fight = staged(Scripted(), crew, target, *others).fight
-    shown = odds.of_place(tables(), fight, Attempt(crew, target, "shoot", crew.arms[0]))
+    shown = odds.of_place(tables(), fight, DeclaredAttack(crew, target, "shoot", crew.arms[0]))
     assert measured(shown) == {"hit": distribution(exceeds, 0, 8).chance_of(True)}
     return shown.note
 
@@ -450,8 +452,8 @@ def test_a_plan_bears_its_penalty_in_attack_and_defence() -> None:
     """`S-10`."""
     one, foe = fresh("party-0", striking=6, defense=5), fresh("foes-0", striking=4, defense=3)
     figures, _ = shown(one, foe, "strike", "augment", "defend")
-    assert figures["hit"] == distribution(outdoes, 6 - 4 - 3 + 2).chance_of(True)
-    assert figures["be hit"] == distribution(outdoes, 4 - 2 - 5 + 4).chance_of(True)
+    assert figures["hit"] == distribution(beats_opposed, 6 - 4 - 3 + 2).chance_of(True)
+    assert figures["be hit"] == distribution(beats_opposed, 4 - 2 - 5 + 4).chance_of(True)
     figures, note = shown(one, foe, "strike")
     assert figures["be hit"] == distribution(exceeds, 4 - 2, 0).chance_of(True)
     assert "may still defend" in note
@@ -541,7 +543,7 @@ def test_a_bow_that_is_not_loaded_puts_nobody_in_danger() -> None:
 def test_a_chart_of_a_blow_names_each_outcome() -> None:
     one, foe = fighter("party-0", strength=9), fighter("foes-0", stamina=7)
     fight = staged(Scripted(), one, foe).fight
-    shown = odds.of_attempt(tables(), fight, Attempt(one, foe, "strike", one.arms[0]))
+    shown = odds.of_attempt(tables(), fight, DeclaredAttack(one, foe, "strike", one.arms[0]))
     assert shown.explain is not None
     labels = {outcome.label for outcome in shown.explain().outcomes}
     assert {"no hit", "hit, OK", "hit, Hurt", "Hurt, and falls", "Wounded, and falls", "hit, Dead"} <= labels
@@ -559,11 +561,11 @@ def test_to_make_no_defence_is_told_by_the_challenge_alone() -> None:
     """`R-06`, `S-08`."""
     archer, target = fighter("foes-0", arms=("short bow",), archery=5, place=115), fighter("party-0", defense=9)
     arena = staged(Scripted(), archer, target)
-    attempt = Attempt(archer, target, "shoot", archer.arms[0])
-    asked = Answering(arena, attempt, ways(tables(), arena.fight, attempt), False, lambda _: "none")
+    attempt = DeclaredAttack(archer, target, "shoot", archer.arms[0])
+    asked = Answering(arena, attempt, list_answers(tables(), arena.fight, attempt), False, lambda _: "none")
     shown = {option.code: measured(option.preview())["be hit"] for option in asked.options}
     assert shown == {
-        "dodge": distribution(outdoes, 5 - 9 - 4).chance_of(True),
+        "dodge": distribution(beats_opposed, 5 - 9 - 4).chance_of(True),
         "none": distribution(exceeds, 5, 4).chance_of(True),
     }
 
@@ -583,7 +585,7 @@ def test_a_grab_to_hold_is_gentle_and_one_to_harm_is_not() -> None:
 )
 def test_an_act_is_an_attack_of_its_kind(verb: Any, kind: str) -> None:
     one, foe = fighter("party-0", arms=("sword", "dagger")), fighter("foes-0")
-    found = attempt_of(staged(Scripted(), one, foe).fight, one, Attack(verb, "foes-0", 1, 2))
+    found = attempt_of(staged(Scripted(), one, foe).fight, one, AttackCode(verb, "foes-0", 1, 2))
     assert (found.kind, found.arm, found.augments, found.target) == (kind, one.arms[1], 2, foe)
 
 

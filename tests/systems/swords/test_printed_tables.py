@@ -11,7 +11,7 @@ from solo.systems.swords.encounters.tiers import TIERS
 from solo.systems.swords.gear.armour import Armour, Shield
 from solo.systems.swords.gear.ground import Corner, Surface
 from solo.systems.swords.gear.ranges import RangeLevels
-from solo.systems.swords.gear.weapon import SUPPLY, Weapon, faults, supplied
+from solo.systems.swords.gear.weapon import SUPPLY, Weapon, faults, starting_ammunition
 from solo.systems.swords.people import sheet
 from solo.systems.swords.people.sheet import Attributes, Character
 from solo.systems.swords.rolls.health import HealthStep, scale_of
@@ -97,7 +97,7 @@ def test_engines_cannot_be_blocked_and_a_stone_takes_in_three_yards_round_the_po
 
 def test_twenty_arrows_and_ten_bolts_are_the_usual_supply() -> None:
     assert (SUPPLY["arrow"], SUPPLY["bolt"]) == (20, 10)
-    assert supplied(("long bow", "sword", "light crossbow"), content()) == {"arrow": 20, "bolt": 10}
+    assert starting_ammunition(("long bow", "sword", "light crossbow"), content()) == {"arrow": 20, "bolt": 10}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 import pytest
 
-from solo.systems.contract import QuestionFault
+from solo.systems.contract import QuestionError
 from solo.systems.swords.manifest import MANIFEST
 
 E = TypeVar("E", bound=msgspec.Struct)
@@ -170,7 +170,7 @@ def test_every_row_of_the_rules_is_there() -> None:
     ],
 )
 def test_bad_questions_are_refused_in_one_sentence(name: str, arguments: dict[str, object]) -> None:
-    with pytest.raises(QuestionFault) as fault:
+    with pytest.raises(QuestionError) as fault:
         QUESTIONS[name].ask(arguments)
     assert str(fault.value).endswith(".")
     assert "\n" not in str(fault.value)

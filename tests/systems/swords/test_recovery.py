@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from solo.library.systems import open_system
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
 from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, Event, FoeCount, Procedure, Result, Setup
-from solo.systems.swords.company.people import Person
+from solo.systems.swords.company.people import CompanyMember
 from solo.systems.swords.hazards.fall import fall_modifiers
 from solo.systems.swords.people.sheet import Character
 from solo.systems.swords.rest.recovery import (
@@ -35,9 +35,9 @@ EDDA = GAME.characters.ready()["Edda Karrow"]
 TAM = GAME.characters.ready()["Tam Fenner"]
 
 
-def person(stamina: int, health: str = "OK", **more: object) -> Person:
+def person(stamina: int, health: str = "OK", **more: object) -> CompanyMember:
     values = {"key": "party-0", "name": "Ann", "letter": "A", "stamina": stamina, "full_stamina": 10, "health": health}
-    return msgspec.convert({**values, **more}, Person)
+    return msgspec.convert({**values, **more}, CompanyMember)
 
 
 def hurt(character: msgspec.Struct, stamina: int, health: str) -> Character:
@@ -48,7 +48,7 @@ def hurt(character: msgspec.Struct, stamina: int, health: str) -> Character:
 def answered(procedure: Procedure, setup: Setup, *answers: str) -> tuple[msgspec.Struct, list[Event], Result]:
     """The procedure with these answers, taken in order, and the default of every other question."""
     state, told, left = procedure.begin(setup), [], list(answers)
-    running = procedure.run(state, Unattended(Random(1), told.append))
+    running = procedure.run(state, UnattendedScene(Random(1), told.append))
     asked = next(running)
     try:
         while True:
@@ -155,7 +155,7 @@ def test_one_tends_another_and_nobody_themselves() -> None:
 
 
 def list_of_options(procedure: Procedure, state: msgspec.Struct) -> dict[str, str]:
-    running = procedure.run(state, Unattended(Random(1)))
+    running = procedure.run(state, UnattendedScene(Random(1)))
     asked = next(running)
     while isinstance(asked, Checkpoint):
         asked = next(running)
@@ -167,7 +167,7 @@ def test_a_company_rests_by_default_until_everybody_is_whole() -> None:
     rest = GAME.procedures["rest"]
     wounded, tired = hurt(EDDA, -3, "Wounded"), hurt(TAM, 2, "OK")
     state = rest.begin(Setup((wounded, tired)))
-    result = play_out(rest, state, Unattended(Random(4)))
+    result = play_out(rest, state, UnattendedScene(Random(4)))
     assert result.text.endswith("everybody is whole.")
     for before in (wounded, tired):
         home = rest.homecoming(state, before)

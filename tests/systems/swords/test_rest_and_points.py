@@ -12,12 +12,12 @@ import pytest
 
 from solo.resolver import distribution
 from solo.systems.contract import Setup
-from solo.systems.swords.checks.state import Figures, foe_figures
+from solo.systems.swords.checks.state import CheckFigures, foe_figures
 from solo.systems.swords.checks.table import ATTACKS, CIRCUMSTANCES, OF_A_SKILL, RESISTED_BY
 from solo.systems.swords.checks.trial import OpposedRoll, Resistance, SkillRoll
-from solo.systems.swords.company.people import Person
+from solo.systems.swords.company.people import CompanyMember
 from solo.systems.swords.foes.foe import Foe
-from solo.systems.swords.gear.thing import Thing, faults
+from solo.systems.swords.gear.thing import BreakableObject, faults
 from solo.systems.swords.hazards import breaking
 from solo.systems.swords.hazards.fall import fall_down, fall_modifiers
 from solo.systems.swords.hazards.leaping import OBEYS, RIDES, LeapProcedure, Riding, _ride
@@ -42,14 +42,14 @@ from solo.systems.swords.rest.recovery import (
     seconds_until_fresh,
     seconds_until_whole,
 )
-from solo.systems.swords.rolls.health import USUAL, Health, HealthStep, Wounds, falls, scale_of, wounds
+from solo.systems.swords.rolls.health import USUAL, Health, HealthStep, Wounds, is_down, scale_of, wounds
 from solo.systems.swords.rolls.health import faults as health_faults
 from tests.systems.swords.fight_staging import SWORDSMAN, Scripted, content
 
 
-def person(stamina: int = 10, health: str = "OK", **more: Any) -> Person:
+def person(stamina: int = 10, health: str = "OK", **more: Any) -> CompanyMember:
     values = {"key": "party-0", "name": "Ann", "letter": "A", "stamina": stamina, "full_stamina": 10, "health": health}
-    return msgspec.convert({**values, **more}, Person)
+    return msgspec.convert({**values, **more}, CompanyMember)
 
 
 # Rest
@@ -215,7 +215,7 @@ def test_what_the_start_does_not_pay_for_is_counted_apart(
 @pytest.mark.parametrize(("stamina", "health", "down"), [(1, 3, False), (0, 0, True), (-1, 0, True), (5, 4, True)])
 def test_who_has_nothing_left_or_is_dead_falls(stamina: int, health: int, down: bool) -> None:
     """`S-04`."""
-    assert falls(stamina, health) is down
+    assert is_down(stamina, health) is down
     assert Wounds(stamina, Health(health)).down is down
 
 
@@ -385,7 +385,7 @@ def test_size_and_range_are_the_challenge_and_machines_know_no_wounds() -> None:
     bow, crossbow = uses_of([msgspec.structs.replace(SWORDSMAN, weapons=("short bow", "light crossbow"))], content())[
         "Ada"
     ][:2]
-    thing = Thing("lock", 5, hardness=8, small=8)
+    thing = BreakableObject("lock", 5, hardness=8, small=8)
     hurt = person(health="Wounded")
     assert breaking.trial(hurt, bow, thing, 4, USUAL) == (4 - 2, 12, 4 - 2 - 8)
     assert breaking.trial(hurt, crossbow, thing, 4, USUAL) == (4 - 2, 12, 5 - 8)
@@ -396,7 +396,7 @@ def test_a_shot_uses_an_arrow_and_a_blow_none() -> None:
     archer = person(missiles={"arrow": 1})
     for use, left in ((uses[0], 0), (uses[1], 0)):
         assert breaking._left(archer, use)
-        net = breaking._one(Scripted(2), archer, use, Thing("jar", 1, small=20), breaking.Try(0, 20, 5))  # type: ignore[arg-type]
+        net = breaking._one(Scripted(2), archer, use, BreakableObject("jar", 1, small=20), breaking.Try(0, 20, 5))  # type: ignore[arg-type]
         assert (net, archer.missiles["arrow"]) == (0, left)
     assert not breaking._left(archer, uses[0])
 
@@ -406,7 +406,7 @@ def test_an_attack_on_a_thing_must_be_higher_than_its_challenge(roll: int, net: 
     """`S-08`, `R-01`."""
     use = uses_of([SWORDSMAN], content())["Ada"][0]
     scene = Scripted(roll, 7, 5)
-    assert breaking._one(scene, person(), use, Thing("rope", 3), breaking.Try(2, 10, 3)) == net  # type: ignore[arg-type]
+    assert breaking._one(scene, person(), use, BreakableObject("rope", 3), breaking.Try(2, 10, 3)) == net  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -420,7 +420,7 @@ def test_an_attack_on_a_thing_must_be_higher_than_its_challenge(roll: int, net: 
     ],
 )
 def test_a_thing_of_ones_own_is_told_what_is_wrong_with_it(fields: dict[str, int], where: list[str]) -> None:
-    assert [field for field, _ in faults(Thing(**{"name": "x", "hits": 1, **fields}), content())] == where  # type: ignore[arg-type]
+    assert [field for field, _ in faults(BreakableObject(**{"name": "x", "hits": 1, **fields}), content())] == where  # type: ignore[arg-type]
 
 
 # Checks
@@ -463,13 +463,13 @@ def test_a_check_adds_attribute_and_skill_and_health_weighs_on_the_body(
     test: str, penalty: int, parts: list[tuple[str, int]]
 ) -> None:
     """`S-01`, `S-06`."""
-    figures = Figures(Attributes(4, 2, 1, 5), {"Striking": 3})
+    figures = CheckFigures(Attributes(4, 2, 1, 5), {"Striking": 3})
     assert list(figures.parts(test, penalty)) == parts
 
 
 def test_a_foes_figures_count_its_shield_already() -> None:
     one = content().entries(Foe)["Man-at-arms"]
-    assert foe_figures(one) == Figures(one.attributes, one.skills, 180, 0)
+    assert foe_figures(one) == CheckFigures(one.attributes, one.skills, 180, 0)
 
 
 @pytest.mark.parametrize(

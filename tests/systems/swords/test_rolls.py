@@ -14,7 +14,7 @@ from solo.systems.swords.rolls import area, mass, saddle, skill
 from solo.systems.swords.rolls.blow import (
     MISS,
     NO_HARM,
-    Harm,
+    HitDamage,
     blow,
     blow_at_rider,
     damage_modifier,
@@ -48,7 +48,7 @@ def test_opposed_rolls_go_to_the_higher_and_a_tie_to_the_one_in_danger(lead: int
     throws = list(product(DICE, repeat=4))
     higher = share(a + b + lead > c + d for a, b, c, d in throws)
     margins = Counter(a + b + lead - c - d for a, b, c, d in throws)
-    assert distribution(skill.outdoes, lead).chance_of(True) == higher
+    assert distribution(skill.beats_opposed, lead).chance_of(True) == higher
     odds = distribution(skill.margin, lead)
     assert {by: odds.chance_of(by) for by, _ in odds} == {by: Fraction(n, len(throws)) for by, n in margins.items()}
 
@@ -80,14 +80,14 @@ def test_a_whole_blow_is_its_four_rolls(lead: int, force: int, chance: Callable[
 
 
 def test_a_rider_feels_raw_and_net_damage_of_the_same_throw() -> None:
-    naive: Counter[Harm] = Counter()
+    naive: Counter[HitDamage] = Counter()
     for (damage, n), (toughness, m) in product(PAIR_COUNTS.items(), repeat=2):
-        naive[Harm(damage + 4, max(0, damage + 4 - toughness - 3))] += n * m
+        naive[HitDamage(damage + 4, max(0, damage + 4 - toughness - 3))] += n * m
     assert distribution(harm, 4, 3).weights == naive
     odds = distribution(blow_at_rider, 2, 4, 3, True)
     hits = share(a + b + 2 > c + d for a, b, c, d in product(DICE, repeat=4))
     assert odds.chance_of(NO_HARM) == 1 - hits
-    assert odds.chance_of(Harm(11, 1)) == hits * Fraction(naive[Harm(11, 1)], 36**2)
+    assert odds.chance_of(HitDamage(11, 1)) == hits * Fraction(naive[HitDamage(11, 1)], 36**2)
     assert distribution(blow_at_rider, 2, 4, 3, False).chance_of(NO_HARM) == 0
 
 

@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from solo.resolver import Seeded, distribution
+from solo.resolver import SeededThrower, distribution
 from solo.systems.swords.fight.attack import attack, attack_place
 from solo.systems.swords.fight.rounds import declare, play_round
 from solo.systems.swords.fight.rules import ambush, initiative, moving, riding
 from solo.systems.swords.fight.rules import grappling as clinch
-from solo.systems.swords.fight.rules.attempt import Attempt, Kind
-from solo.systems.swords.fight.rules.defense import ways
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind
+from solo.systems.swords.fight.rules.defense import list_answers
 from solo.systems.swords.fight.rules.disarming import SHIELD_ON_THE_GROUND
-from solo.systems.swords.fight.state import Lying, wielded
+from solo.systems.swords.fight.state import GroundItem, wielded
 from solo.systems.swords.fight.state.line import nearest
 from solo.systems.swords.fight.tactics.melee import fresh_weapon
 from solo.systems.swords.fight.telling.words import plan_label, plan_words
@@ -106,7 +106,7 @@ def test_a_coin_falls_either_way_as_often() -> None:
 
 def test_a_coin_is_one_die_of_two_sides() -> None:
     """`R-05`."""
-    assert {initiative.coin(Seeded(Random(seed))) for seed in range(20)} == {True, False}
+    assert {initiative.coin(SeededThrower(Random(seed))) for seed in range(20)} == {True, False}
     assert initiative.coin(Scripted(1))
     assert not initiative.coin(Scripted(2))
 
@@ -138,7 +138,7 @@ def test_a_shield_that_lies_there_is_no_weapon() -> None:
     """`H-07`: nobody without a weapon takes it up to strike with."""
     one = fighter("foes-0", arms=())
     fight = staged(Scripted(), one, fighter("party-0")).fight
-    fight.ground = [Lying(SHIELD_ON_THE_GROUND, 100, "party-0", shield=2)]
+    fight.ground = [GroundItem(SHIELD_ON_THE_GROUND, 100, "party-0", shield=2)]
     assert fresh_weapon(fight, one, wielded(one)) is None
 
 
@@ -188,17 +188,19 @@ def test_a_plan_names_its_penalty(kinds: tuple[str, ...], group: str, label: str
 )
 def test_an_attack_is_told_in_words_with_its_weapon(kind: Kind, length: int, words: str) -> None:
     one, foe = fighter("party-0"), fighter("foes-0", name="Vex")
-    assert Attempt(one, foe, kind, one.arms[0]).words(length) == words
-    assert Attempt(one, foe, "strike", None).words(2) == "strikes Vex"
+    assert DeclaredAttack(one, foe, kind, one.arms[0]).words(length) == words
+    assert DeclaredAttack(one, foe, "strike", None).words(2) == "strikes Vex"
     foe.down = True
-    assert Attempt(one, foe, "strike", None).words() == "strikes the fallen Vex"
+    assert DeclaredAttack(one, foe, "strike", None).words() == "strikes the fallen Vex"
 
 
 @pytest.mark.parametrize(("animal", "words"), [(False, "wards it off with bare hands"), (True, "fends it off")])
 def test_a_beast_fends_off_what_people_ward_off_with_bare_hands(animal: bool, words: str) -> None:
     one, foe = fighter("party-0", arms=(), animal=animal), fighter("foes-0")
     fight = staged(Scripted(), one, foe, room=False).fight
-    assert [way.words for way in ways(tables(), fight, Attempt(foe, one, "strike", foe.arms[0]))] == [words]
+    assert [way.words for way in list_answers(tables(), fight, DeclaredAttack(foe, one, "strike", foe.arms[0]))] == [
+        words
+    ]
 
 
 # Moments
@@ -228,11 +230,11 @@ def test_a_grab_is_told_as_a_hold_and_one_met_as_close_combat() -> None:
     for gentle, dice, said in ((True, (8, 7), "Vex is held."), (False, (8, 7, 5, 5), "Vex is held; 5 damage")):
         one, foe = fighter("party-0", arms=(), name="Ada"), fighter("foes-0", arms=(), name="Vex")
         scene = Scripted(*dice)
-        acted_out(attack(staged(scene, one, foe), Attempt(one, foe, "grab", None, gentle=gentle)), "dodge")
+        acted_out(attack(staged(scene, one, foe), DeclaredAttack(one, foe, "grab", None, gentle=gentle)), "dodge")
         assert said in scene.story
     one, foe = fighter("party-0", arms=(), name="Ada"), fighter("foes-0", arms=(), name="Vex")
     scene = Scripted(7, 7)
-    acted_out(attack(staged(scene, one, foe), Attempt(one, foe, "grab", None)), "grapple")
+    acted_out(attack(staged(scene, one, foe), DeclaredAttack(one, foe, "grab", None)), "grapple")
     assert "Ada and Vex are in close combat; neither has control." in scene.story
 
 
@@ -251,7 +253,8 @@ def test_what_becomes_of_a_weapon_or_shield_is_told(kind: Kind, dice: tuple[int,
         one, foe = fighter("party-0", name="Ada"), fighter("foes-0", name="Vex", shield=2 if kind == "unshield" else 0)
         arm = None if kind == "wrench" else one.arms[0]
         acted_out(
-            attack(staged(scene, one, foe), Attempt(one, foe, kind, arm)), *(["parry"] if kind == "wrench" else [])
+            attack(staged(scene, one, foe), DeclaredAttack(one, foe, kind, arm)),
+            *(["parry"] if kind == "wrench" else []),
         )
         assert (said in scene.story) is scene.listening
         assert scene.listening or not scene.told
@@ -268,7 +271,7 @@ def test_what_becomes_of_a_weapon_or_shield_is_told(kind: Kind, dice: tuple[int,
 def test_who_falls_or_dies_is_told_so(stamina: int, strength: int, said: str) -> None:
     one, foe = fighter("party-0", strength=strength), fighter("foes-0", name="Vex", stamina=stamina)
     scene = Scripted(8, 7, 7, 7)
-    acted_out(attack(staged(scene, one, foe), Attempt(one, foe, "strike", one.arms[0])))
+    acted_out(attack(staged(scene, one, foe), DeclaredAttack(one, foe, "strike", one.arms[0])))
     assert scene.story.endswith(said)
 
 
@@ -278,11 +281,11 @@ def test_a_blow_that_goes_on_to_the_other_of_a_pair_is_told_hit_or_not() -> None
         third = fighter("party-1", name="Tam")
         one, foe = fighter("party-0", arms=(), name="Ada", clinch="foes-0"), fighter("foes-0", clinch="party-0")
         scene = Scripted(*dice)
-        acted_out(attack(staged(scene, third, foe, one), Attempt(third, foe, "strike", third.arms[0])))
+        acted_out(attack(staged(scene, third, foe, one), DeclaredAttack(third, foe, "strike", third.arms[0])))
         assert "The blow goes on towards Ada." in scene.story
         assert said in scene.told[-1].text
         quiet = Quiet(*dice)
-        acted_out(attack(staged(quiet, third, foe, one), Attempt(third, foe, "strike", third.arms[0])))
+        acted_out(attack(staged(quiet, third, foe, one), DeclaredAttack(third, foe, "strike", third.arms[0])))
         assert quiet.told == []
 
 
@@ -291,7 +294,9 @@ def test_a_shot_at_a_place_is_told_hit_or_astray_and_each_dive_too() -> None:
         for scene in (Scripted(*dice), Quiet(*dice)):
             crew, edge = fighter("foes-0", place=110, arms=("catapult",)), fighter("party-0", place=103, name="Ada")
             target = fighter("party-1", acted=True, defends=False)
-            acted_out(attack_place(staged(scene, crew, target, edge), Attempt(crew, target, "shoot", crew.arms[0])))
+            acted_out(
+                attack_place(staged(scene, crew, target, edge), DeclaredAttack(crew, target, "shoot", crew.arms[0]))
+            )
             assert (said in scene.story) is scene.listening
             assert scene.listening or not scene.told
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from solo.resolver import distribution
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.swords.fight.offers.answers import Answering, Parting
-from solo.systems.swords.fight.rules.attempt import Attempt
-from solo.systems.swords.fight.rules.defense import ways
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack
+from solo.systems.swords.fight.rules.defense import list_answers
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.state.actions import ACTS
 from solo.systems.swords.fight.tactics import (
@@ -31,7 +31,7 @@ from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.decide import decide
 from solo.systems.swords.fight.tactics.plans import choose_plan, usual_plan
 from solo.systems.swords.rolls.health import USUAL
-from solo.systems.swords.rolls.skill import meets, outdoes
+from solo.systems.swords.rolls.skill import beats_opposed, meets
 from tests.systems.swords.fight_staging import Scripted, fighter, staged, tables
 
 Fields = dict[str, Any]
@@ -59,18 +59,18 @@ def test_each_wit_has_its_plans_of_strikes_augments_and_defence() -> None:
     plain = dull | {(1, 1, True), (2, 0, True)}
     cunning = plain | {(1, 2, True), (2, 1, True), (3, 0, True), (1, 0, False), (2, 0, False), (1, 1, False)}
     assert {wit: set(plans) for wit, plans in worth.PLANS.items()} == {
-        Wit.DULL: dull,
-        Wit.PLAIN: plain,
-        Wit.CUNNING: cunning,
+        AiLevel.DULL: dull,
+        AiLevel.PLAIN: plain,
+        AiLevel.CUNNING: cunning,
     }
 
 
 def test_a_plan_of_an_augment_is_made_where_harm_is_worth_more_than_hits() -> None:
     """`S-24`: sure to hit and hardly through the armour."""
     armoured = worth.Trade(20, -6, 20, 10, 2, 0, 2, 10, 1)
-    assert worth.best_plan(Wit.PLAIN, armoured, 3, USUAL) == (1, 1, True)
-    assert worth.best_plan(Wit.CUNNING, armoured, 3, USUAL) == (1, 2, True)
-    assert worth.best_plan(Wit.DULL, armoured, 3, USUAL) == (1, 0, True)
+    assert worth.best_plan(AiLevel.PLAIN, armoured, 3, USUAL) == (1, 1, True)
+    assert worth.best_plan(AiLevel.CUNNING, armoured, 3, USUAL) == (1, 2, True)
+    assert worth.best_plan(AiLevel.DULL, armoured, 3, USUAL) == (1, 0, True)
 
 
 # Horses
@@ -92,7 +92,7 @@ def test_a_command_is_weighed_as_a_worse_strike_and_a_kick_that_may_come(
     plain = blow(striking - 2 - 1, 3)
     risks = [blow(3 - 2 - (3 - penalty), 3) for penalty in (4, 2)]
     better = Fraction(both, max(1, risks[0])) > Fraction(plain, max(1, risks[1]))
-    found = riding.command(fight, tables(), one, foe, trade, Wit.PLAIN)
+    found = riding.command(fight, tables(), one, foe, trade, AiLevel.PLAIN)
     assert (found is not None) is better
 
 
@@ -101,7 +101,7 @@ def test_a_mount_with_nothing_to_kick_with_is_told_nothing() -> None:
     horse.arms = []
     foe = fresh("foes-0")
     fight = fight_of(one, horse, foe)
-    assert riding.command(fight, tables(), one, foe, judging.trade(fight, one, foe, 1), Wit.PLAIN) is None
+    assert riding.command(fight, tables(), one, foe, judging.trade(fight, one, foe, 1), AiLevel.PLAIN) is None
 
 
 # Disarming
@@ -118,9 +118,9 @@ def test_a_weapon_is_gone_for_where_its_loss_spares_more_than_a_blow_takes(
     trade = judging.trade(fight, one, foe, 2)
     threat, rest = (blow(others - 2 - (3 - 2), force, stamina) for force in (5, 0))
     lead = 5 - 2 - 0
-    spared = distribution(outdoes, lead).chance_of(True) * Fraction(3, 2) * Fraction(threat - rest, stamina)
+    spared = distribution(beats_opposed, lead).chance_of(True) * Fraction(3, 2) * Fraction(threat - rest, stamina)
     struck = Fraction(blow(lead, 3 - armour, 7), 7)
-    found = disarming.disarm(fight, tables(), one, foe, trade, Wit.CUNNING)
+    found = disarming.disarm(fight, tables(), one, foe, trade, AiLevel.CUNNING)
     assert (found is not None) is (spared > struck)
 
 
@@ -141,8 +141,8 @@ def test_an_arrow_that_cannot_hit_at_its_range_is_not_worth_an_action(place: int
     """`R-03`, `R-12`: 300 yards are 12, which no two dice are above."""
     archer, target = fighter("foes-0", **BOW), fighter("party-0", place=place, defense=9, defends=False)
     arena = staged(Scripted(), archer, target)
-    shot = Attempt(archer, target, "shoot", archer.arms[0])
-    asked = Answering(arena, shot, ways(tables(), arena.fight, shot), True, lambda _: "none")
+    shot = DeclaredAttack(archer, target, "shoot", archer.arms[0])
+    asked = Answering(arena, shot, list_answers(tables(), arena.fight, shot), True, lambda _: "none")
     assert answers.answer(arena.fight, tables(), asked).answer == answer
 
 
@@ -157,7 +157,7 @@ def test_three_augments_are_reckoned_with_before_a_fight_is_broken_off(armour: i
 def test_who_lets_nobody_go_says_so() -> None:
     one, leaving = fighter("foes-0", name="Vex", left=["strike"]), fighter("party-0", name="Ada")
     arena = staged(Scripted(), one, leaving)
-    choice = decide(arena.fight, tables(), Parting(arena, Attempt(one, leaving, "strike", one.arms[0])))
+    choice = decide(arena.fight, tables(), Parting(arena, DeclaredAttack(one, leaving, "strike", one.arms[0])))
     assert "Ada" in choice.reason
 
 
@@ -286,7 +286,7 @@ def test_a_shot_goes_at_whom_it_harms_most() -> None:
 @pytest.mark.parametrize(("archery", "vain"), [(3, True), (4, False)])
 def test_a_shot_into_a_melee_is_in_vain_where_it_would_hardly_hit(archery: int, vain: bool) -> None:
     """`H-04`: −4 into the melee, −2 for a plan of two; the worst guard of all counts."""
-    chance = distribution(outdoes, archery - 1 - 4 - 2 - 1).chance_of(True)
+    chance = distribution(beats_opposed, archery - 1 - 4 - 2 - 1).chance_of(True)
     archer = fresh("party-0", **BOW, archery=archery, ill=-1)
     foes = [fresh("foes-0", defense=1), fresh("foes-1", defense=9)]
     assert (chance < Fraction(1, 12)) is vain

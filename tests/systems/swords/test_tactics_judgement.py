@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from solo.resolver import distribution
-from solo.systems.parts.fight.wit import Wit
-from solo.systems.swords.fight.state import Fight, Fighter, Lying, wielded
+from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.swords.fight.state import Fight, Fighter, GroundItem, wielded
 from solo.systems.swords.fight.tactics import (
     comrades,
     disarming,
@@ -38,7 +38,7 @@ from solo.systems.swords.fight.tactics.worth import (
     worth,
 )
 from solo.systems.swords.rolls.health import USUAL, Health
-from solo.systems.swords.rolls.skill import exceeds, outdoes
+from solo.systems.swords.rolls.skill import beats_opposed, exceeds
 from tests.systems.swords.fight_staging import Scripted, fighter, staged, tables, weapon
 
 Fields = dict[str, Any]
@@ -56,11 +56,13 @@ def fight_of(*fighters: Fighter, **around: Any) -> Fight:
 # Wit and patience
 
 
-@pytest.mark.parametrize(("intelligence", "wit"), [(-1, Wit.DULL), (0, Wit.PLAIN), (1, Wit.PLAIN), (2, Wit.CUNNING)])
-def test_wit_goes_by_intelligence_unless_the_table_wishes_otherwise(intelligence: int, wit: Wit) -> None:
+@pytest.mark.parametrize(
+    ("intelligence", "wit"), [(-1, AiLevel.DULL), (0, AiLevel.PLAIN), (1, AiLevel.PLAIN), (2, AiLevel.CUNNING)]
+)
+def test_wit_goes_by_intelligence_unless_the_table_wishes_otherwise(intelligence: int, wit: AiLevel) -> None:
     assert judging.wit_of(fighter("party-0", intelligence=intelligence)) is wit
-    assert judging.wit_of(fighter("party-0", intelligence=intelligence, wit="cunning")) is Wit.CUNNING
-    assert judging.wit_of(fighter("party-0", intelligence=intelligence, wit="dull")) is Wit.DULL
+    assert judging.wit_of(fighter("party-0", intelligence=intelligence, wit="cunning")) is AiLevel.CUNNING
+    assert judging.wit_of(fighter("party-0", intelligence=intelligence, wit="dull")) is AiLevel.DULL
 
 
 @pytest.mark.parametrize(("vain", "number", "impatient"), [(2, 20, False), (3, 2, True), (0, 21, True)])
@@ -82,7 +84,7 @@ def test_a_standing_counts_skill_health_weapon_and_armour() -> None:
     assert (stands.striking, stands.archery, stands.power, stands.borne) == (4, 3, 4, 3)
     assert (stands.guard, stands.bare_guard) == (3 - 1 + 2, 3 - 1)
     assert stands.weapon is not None
-    assert (stands.weapon.name, stands.unblockable, stands.wit) == ("mace", False, Wit.PLAIN)
+    assert (stands.weapon.name, stands.unblockable, stands.wit) == ("mace", False, AiLevel.PLAIN)
 
 
 def test_a_standing_without_a_weapon_has_strength_alone() -> None:
@@ -258,7 +260,7 @@ def test_a_beast_slams_nobody() -> None:
 
 @pytest.mark.parametrize(("defended", "lead"), [(True, -6), (True, -7), (False, -8), (False, -9), (False, -10)])
 def test_a_shot_of_less_than_one_in_twelve_is_hopeless(defended: bool, lead: int) -> None:
-    chance = distribution(outdoes, lead) if defended else distribution(exceeds, lead, 0)
+    chance = distribution(beats_opposed, lead) if defended else distribution(exceeds, lead, 0)
     assert hopeless(lead, defended) is (chance.chance_of(True) < Fraction(1, 12))
     assert hopeless(-20, defended)
     assert not hopeless(0, defended)
@@ -315,11 +317,11 @@ def test_nobody_about_risks_nothing() -> None:
 def test_each_wit_looks_as_far_as_it_does() -> None:
     """The dull strike and defend; the plain may strike twice; only the cunning give up the guard or strike thrice."""
     easy = Trade(30, 3, 30, 10, 1, 0, 0, 6, 1)
-    assert best_plan(Wit.DULL, easy, 3, USUAL) == (1, 0, True)
-    assert best_plan(Wit.PLAIN, easy, 3, USUAL) == (2, 0, True)
-    assert best_plan(Wit.CUNNING, easy, 3, USUAL) == (3, 0, True)
-    assert best_plan(Wit.CUNNING, easy, 2, USUAL)[0] == 2
-    assert best_plan(Wit.PLAIN, easy, 1, USUAL)[0] == 1
+    assert best_plan(AiLevel.DULL, easy, 3, USUAL) == (1, 0, True)
+    assert best_plan(AiLevel.PLAIN, easy, 3, USUAL) == (2, 0, True)
+    assert best_plan(AiLevel.CUNNING, easy, 3, USUAL) == (3, 0, True)
+    assert best_plan(AiLevel.CUNNING, easy, 2, USUAL)[0] == 2
+    assert best_plan(AiLevel.PLAIN, easy, 1, USUAL)[0] == 1
 
 
 def test_close_combat_pays_for_the_better_grappler() -> None:
@@ -410,7 +412,7 @@ def test_a_strike_into_a_pair_is_four_worse_and_costs_what_a_friend_may_feel() -
     target, friend = fighter("foes-0", clinch="party-1"), fighter("party-1", clinch="foes-0", stamina=4, armour=1)
     fight = fight_of(one, target, friend)
     lead = 9 - 2 - 4
-    near = distribution(outdoes, lead + 5).chance_of(True) - distribution(outdoes, lead).chance_of(True)
+    near = distribution(beats_opposed, lead + 5).chance_of(True) - distribution(beats_opposed, lead).chance_of(True)
     stray = near * 2 * worth(lead, 3 - 1, False, 4, USUAL)
     found = targets.strike_worth(fight, tables(), swung(one, fight), target)
     assert found == worth(lead, 3, True, 10, USUAL) - int(stray)
@@ -467,19 +469,19 @@ def test_who_is_nearly_down_runs_from_several_alone_or_outmatched_by_three_to_on
 def test_nobody_runs_from_the_faster(pace: int, flees: bool) -> None:
     one, foes = fresh("party-0", stamina=1, wit="cunning"), [fresh(f"foes-{number}", place=130) for number in (0, 1)]
     foes[1].move = pace
-    assert (leaving.flight(fight_of(one, *foes), one, Wit.CUNNING) is not None) is flees
+    assert (leaving.flight(fight_of(one, *foes), one, AiLevel.CUNNING) is not None) is flees
 
 
 @pytest.mark.parametrize("mount", [{"rider": "foes-0"}, {"wayward": True}])
 def test_mounts_count_neither_as_foes_nor_as_friends(mount: Fields) -> None:
     one, foe = fresh("party-0", stamina=1, wit="cunning"), fresh("foes-0", place=130)
     horse = fresh("foes-9", place=130, **mount)
-    assert leaving.flight(fight_of(one, foe, horse), one, Wit.CUNNING) is None
+    assert leaving.flight(fight_of(one, foe, horse), one, AiLevel.CUNNING) is None
     other, own = (
         fresh("foes-1", place=130),
         fresh("party-9", **{**mount, **({"rider": "x"} if "rider" in mount else {})}),
     )
-    assert leaving.flight(fight_of(one, foe, other, own), one, Wit.CUNNING) is not None
+    assert leaving.flight(fight_of(one, foe, other, own), one, AiLevel.CUNNING) is not None
 
 
 def test_who_runs_defends_while_foes_are_in_reach() -> None:
@@ -488,7 +490,7 @@ def test_who_runs_defends_while_foes_are_in_reach() -> None:
             fresh("party-0", stamina=1, wit="cunning"),
             [fresh(f"foes-{number}", place=place) for number in (0, 1)],
         )
-        found = leaving.flight(fight_of(one, *foes), one, Wit.CUNNING)
+        found = leaving.flight(fight_of(one, *foes), one, AiLevel.CUNNING)
         assert found is not None
         assert found.answer == answer
 
@@ -738,7 +740,7 @@ def test_who_would_only_hit_a_friend_lends_its_weight_to_the_one_who_is_held() -
 # Disarming
 
 
-def disarms(own: Fields, other: Fields, wit: Wit = Wit.CUNNING, **around: Any) -> str:
+def disarms(own: Fields, other: Fields, wit: AiLevel = AiLevel.CUNNING, **around: Any) -> str:
     one = fresh("party-0", **{"striking": 5, **own})
     foe = fresh("foes-0", **{"arms": ("great axe",), "armour": 9, "striking": 4, "defense": 2, **other})
     fight = fight_of(one, foe, fresh("party-9", clinch="foes-0"), **around)
@@ -768,8 +770,8 @@ def test_the_cunning_disarm_where_the_weapons_loss_is_worth_more_than_a_blow(
     assert disarms(own, other) == plan
 
 
-@pytest.mark.parametrize("wit", [Wit.DULL, Wit.PLAIN])
-def test_only_the_cunning_think_of_disarming(wit: Wit) -> None:
+@pytest.mark.parametrize("wit", [AiLevel.DULL, AiLevel.PLAIN])
+def test_only_the_cunning_think_of_disarming(wit: AiLevel) -> None:
     assert disarms({}, {}, wit) == ""
 
 
@@ -837,7 +839,7 @@ def test_a_long_bow_is_reason_to_get_down_with_room_for_it(
 
 
 def test_a_mount_kicks_too_where_that_is_the_better_trade() -> None:
-    def commands(animals: int, place: int = 100, wit: Wit = Wit.PLAIN, **fields: Any) -> bool:
+    def commands(animals: int, place: int = 100, wit: AiLevel = AiLevel.PLAIN, **fields: Any) -> bool:
         one = fresh("party-0", **{"mount": "party-9", "animals": animals, "striking": 6, "defense": 3, **fields})
         horse = fresh("party-9", arms=("hooves",), rider="party-0", strength=4, striking=6)
         foe = fresh("foes-0", place=place, striking=1)
@@ -847,7 +849,7 @@ def test_a_mount_kicks_too_where_that_is_the_better_trade() -> None:
 
     assert commands(9)
     assert not commands(-9)
-    assert not commands(9, wit=Wit.DULL)
+    assert not commands(9, wit=AiLevel.DULL)
     assert not commands(9, place=103)
     assert not commands(9, mount="")
 
@@ -1100,13 +1102,13 @@ def test_a_melee_weapon_is_drawn_or_picked_up_where_it_is_better_than_what_has_g
     one = fresh("party-0", arms=arms)
     for place, found in ((104, answer), (105, "strike:draw,strike,defend" if answer and "dagger" in arms else None)):
         fight = fight_of(one, fresh("foes-0"))
-        fight.ground = [Lying(weapon(name), place, "foes-0") for name in ground]
+        fight.ground = [GroundItem(weapon(name), place, "foes-0") for name in ground]
         choice = melee.fresh_weapon(fight, one, wielded(one))
         if ground or place == 104:
             assert (choice.answer if choice else None) == found
     beast = fresh("party-0", arms=(), animal=True)
     fight = fight_of(beast, fresh("foes-0"))
-    fight.ground = [Lying(weapon("sword"), 100, "foes-0")]
+    fight.ground = [GroundItem(weapon("sword"), 100, "foes-0")]
     assert melee.fresh_weapon(fight, beast, None) is None
 
 
@@ -1143,21 +1145,21 @@ def test_those_who_come_at_one_are_shared_among_all_who_stand(near: list[Fields]
 def test_the_trained_on_foot_think_of_grabbing_a_free_foe(own: Fields, foe: Fields, seized: bool) -> None:
     one, other = fresh("party-0", **own), fresh("foes-0", **foe)
     fight = fight_of(one, other, fresh("party-9", place=0))
-    found = melee._within_grasp(fight, one, other, [other], Wit.PLAIN)
+    found = melee._within_grasp(fight, one, other, [other], AiLevel.PLAIN)
     assert (found is other) is seized
     fight.vain_rounds = 3
-    assert melee._within_grasp(fight, one, other, [other], Wit.PLAIN) is None
+    assert melee._within_grasp(fight, one, other, [other], AiLevel.PLAIN) is None
 
 
 def test_nobody_of_sense_holds_one_foe_among_several_without_friends_for_the_others() -> None:
     one, foe, second = fresh("party-0", grappling=2), fresh("foes-0"), fresh("foes-1")
     near = [foe, second]
-    assert melee._within_grasp(fight_of(one, *near), one, foe, near, Wit.PLAIN) is None
-    assert melee._within_grasp(fight_of(one, *near), one, foe, near, Wit.DULL) is foe
+    assert melee._within_grasp(fight_of(one, *near), one, foe, near, AiLevel.PLAIN) is None
+    assert melee._within_grasp(fight_of(one, *near), one, foe, near, AiLevel.DULL) is foe
     friend = fresh("party-1")
-    assert melee._within_grasp(fight_of(one, friend, *near), one, foe, near, Wit.PLAIN) is foe
+    assert melee._within_grasp(fight_of(one, friend, *near), one, foe, near, AiLevel.PLAIN) is foe
     second.clinch = "party-1"
-    assert melee._within_grasp(fight_of(one, friend, *near), one, second, near, Wit.PLAIN) is foe
+    assert melee._within_grasp(fight_of(one, friend, *near), one, second, near, AiLevel.PLAIN) is foe
 
 
 def test_the_dull_face_the_nearest_and_others_whom_they_harm_most() -> None:
@@ -1165,9 +1167,9 @@ def test_the_dull_face_the_nearest_and_others_whom_they_harm_most() -> None:
     near, weak = fresh("foes-0", armour=9), fresh("foes-1", place=102)
     fight = fight_of(one, near, weak)
     blow = swung(one, fight)
-    assert melee._faced(fight, tables(), blow, [near, weak], Wit.DULL) is near
-    assert melee._faced(fight, tables(), blow, [near, weak], Wit.PLAIN) is weak
-    assert melee._faced(fight, tables(), blow, [near], Wit.PLAIN) is near
+    assert melee._faced(fight, tables(), blow, [near, weak], AiLevel.DULL) is near
+    assert melee._faced(fight, tables(), blow, [near, weak], AiLevel.PLAIN) is weak
+    assert melee._faced(fight, tables(), blow, [near], AiLevel.PLAIN) is near
 
 
 # What is done first of all

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.rules.attempt import Attempt, Kind
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind
 from solo.systems.swords.fight.rules.defense import (
-    assisted,
     challenge,
+    friend_block,
+    list_answers,
     may_assist,
     may_block_unplanned,
     may_defend,
     may_defend_unplanned,
-    unanswered,
-    ways,
+    undefended_challenge,
 )
 from solo.systems.swords.fight.state import Fighter
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, staged, tables
@@ -27,8 +27,8 @@ def answers(
 ) -> dict[str, int]:
     """What each answer adds to the target's roll, by its code; without the range of a shot."""
     fight = staged(Scripted(), attacker, target, *others, **around).fight
-    attempt = Attempt(attacker, target, kind, attacker.arms[0])
-    return {way.code: way.reckoning.total for way in ways(tables(), fight, attempt)}
+    attempt = DeclaredAttack(attacker, target, kind, attacker.arms[0])
+    return {way.code: way.reckoning.total for way in list_answers(tables(), fight, attempt)}
 
 
 # Who may defend at all
@@ -59,7 +59,7 @@ def test_a_surprised_fighter_is_hit_above_nothing_though_it_would_defend_well() 
     for surprised, stamina in ((True, 10 - 7), (False, 10)):
         foe, target = fighter("foes-0"), fighter("party-0", defense=20, surprised=surprised)
         dice = (2, 11, 7) if surprised else (2, 2)
-        acted_out(attack(staged(Scripted(*dice), foe, target), Attempt(foe, target, "strike", foe.arms[0])))
+        acted_out(attack(staged(Scripted(*dice), foe, target), DeclaredAttack(foe, target, "strike", foe.arms[0])))
         assert target.stamina == stamina
 
 
@@ -156,7 +156,7 @@ def test_grappling_back_without_a_plan_costs_one_action_more_by_name(
     """`S-10`, `R-03`: the second action and each after it take 2 off, the first nothing."""
     foe, target = fighter("foes-0"), fighter("party-0", grappling=3, actions=actions, defends=defends)
     fight = staged(Scripted(), foe, target).fight
-    found = ways(tables(), fight, Attempt(foe, target, "grab", foe.arms[0]))
+    found = list_answers(tables(), fight, DeclaredAttack(foe, target, "grab", foe.arms[0]))
     (reckoning,) = [way.reckoning for way in found if way.code == "grapple"]
     assert reckoning.total == total == sum(value for _, value in reckoning.parts)
     assert [name for name, _ in reckoning.parts if "more" in name] == parts
@@ -366,16 +366,16 @@ def test_only_strikes_overpower_a_block(kind: Kind) -> None:
 def test_taking_from_the_far_stronger_meets_a_challenge_and_striking_at_them_none(kind: Kind) -> None:
     one, giant = fighter("party-0"), fighter("foes-0", strength=4)
     fight = staged(Scripted(), one, giant, unequal="harder").fight
-    level = challenge(tables(), fight, Attempt(one, giant, kind, one.arms[0])).total
+    level = challenge(tables(), fight, DeclaredAttack(one, giant, kind, one.arms[0])).total
     assert level == (4 if kind in ("disarm", "unshield", "wrench") else 0)
-    bare = unanswered(tables(), fight, Attempt(one, giant, kind, one.arms[0])).total
+    bare = undefended_challenge(tables(), fight, DeclaredAttack(one, giant, kind, one.arms[0])).total
     assert bare == level, "unanswered, an attack must beat the challenge alone"
 
 
 def test_far_strength_counts_for_nothing_where_the_table_minds_it_not() -> None:
     one, giant = fighter("party-0"), fighter("foes-0", strength=9)
     fight = staged(Scripted(), one, giant).fight
-    assert challenge(tables(), fight, Attempt(one, giant, "disarm", one.arms[0])).total == 0
+    assert challenge(tables(), fight, DeclaredAttack(one, giant, "disarm", one.arms[0])).total == 0
 
 
 # Blocks for friends
@@ -399,7 +399,7 @@ def test_a_friend_blocks_with_weapon_or_shield_and_its_wits_about_it(fields: dic
     """`S-23`."""
     friend, target, foe = fighter("party-1", **fields), fighter("party-0"), fighter("foes-0")
     fight = staged(Scripted(), friend, target, foe, fighter("foes-1"), fighter("party-2")).fight
-    assert may_assist(fight, friend, Attempt(foe, target, "strike", foe.arms[0])) is may
+    assert may_assist(fight, friend, DeclaredAttack(foe, target, "strike", foe.arms[0])) is may
 
 
 def test_a_friend_stops_missiles_with_a_shield_only() -> None:
@@ -407,17 +407,17 @@ def test_a_friend_stops_missiles_with_a_shield_only() -> None:
     for shield, may in ((0, False), (2, True)):
         friend = fighter("party-1", shield=shield)
         fight = staged(Scripted(), friend, target, foe).fight
-        assert may_assist(fight, friend, Attempt(foe, target, "shoot", foe.arms[0])) is may
+        assert may_assist(fight, friend, DeclaredAttack(foe, target, "shoot", foe.arms[0])) is may
 
 
 def test_a_mount_is_not_blocked_for_by_its_rider_nor_by_anybody_what_nothing_stops() -> None:
     rider, horse = saddled()
     foe = fighter("foes-0")
     fight = staged(Scripted(), rider, horse, foe).fight
-    assert not may_assist(fight, rider, Attempt(foe, horse, "strike", foe.arms[0]))
+    assert not may_assist(fight, rider, DeclaredAttack(foe, horse, "strike", foe.arms[0]))
     giant, friend = fighter("foes-1", arms=("great club",)), fighter("party-1", shield=2)
     fight = staged(Scripted(), friend, rider, horse, giant).fight
-    assert not may_assist(fight, friend, Attempt(giant, rider, "strike", giant.arms[0]))
+    assert not may_assist(fight, friend, DeclaredAttack(giant, rider, "strike", giant.arms[0]))
 
 
 def test_a_far_stronger_blow_is_as_hard_to_block_for_a_friend() -> None:
@@ -426,8 +426,8 @@ def test_a_far_stronger_blow_is_as_hard_to_block_for_a_friend() -> None:
     for strength, total in ((0, 5 + 2 - 4), (1, 5 + 2)):
         friend = fighter("party-1", defense=5, shield=2, strength=strength)
         fight = staged(Scripted(), giant, target, friend, unequal="harder").fight
-        blow = Attempt(giant, target, "strike", giant.arms[0])
-        assert assisted(tables(), fight, friend, blow, 0).reckoning.total == total
+        blow = DeclaredAttack(giant, target, "strike", giant.arms[0])
+        assert friend_block(tables(), fight, friend, blow, 0).reckoning.total == total
         assert may_assist(fight, friend, blow)
         ruled = staged(Scripted(), giant, target, friend, unequal="ruled out").fight
         assert may_assist(ruled, friend, blow) is (strength == 1)
@@ -440,7 +440,7 @@ def test_an_assisted_block_is_the_friends_own_defense(shield: int, extra: int, c
     """`R-29`; unplanned it costs an action from this roll on (`R-03`)."""
     foe, target, friend = fighter("foes-0"), fighter("party-0"), fighter("party-1", defense=5, shield=shield)
     fight = staged(Scripted(), foe, target, friend).fight
-    way = assisted(tables(), fight, friend, Attempt(foe, target, "strike", foe.arms[0]), extra)
+    way = friend_block(tables(), fight, friend, DeclaredAttack(foe, target, "strike", foe.arms[0]), extra)
     assert (way.code, way.reckoning.total) == (code, total)
 
 
@@ -449,7 +449,7 @@ def test_range_and_cover_of_the_target_help_a_friends_block() -> None:
     archer = fighter("foes-0", arms=("short bow",), place=115)
     target, friend = fighter("party-0", cover=2), fighter("party-1", defense=5, shield=2)
     fight = staged(Scripted(), archer, target, friend).fight
-    way = assisted(tables(), fight, friend, Attempt(archer, target, "shoot", archer.arms[0]), 0)
+    way = friend_block(tables(), fight, friend, DeclaredAttack(archer, target, "shoot", archer.arms[0]), 0)
     assert way.reckoning.total == 5 + 2 + 4 + 2
 
 

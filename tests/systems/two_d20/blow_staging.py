@@ -11,13 +11,22 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from solo.library.content import Shelves, shipped_content
-from solo.play.scenes import Drawn
-from solo.resolver import Dealt, Thrown
-from solo.systems.contract import Choice, Choose, ChooseSeveral, Decision, Event, Option, Preview
+from solo.play.scenes import SimulationScene
+from solo.resolver import DealtCards, ThrownPool
+from solo.systems.contract import Choose, ChooseMany, Decision, Event, Option, Preview, TacticAnswer
 from solo.systems.two_d20.fight.attack import attack
-from solo.systems.two_d20.fight.hit import Outcome
-from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.state import ZONES, Arena, Arm, Conditions, Fight, Fighter, ShieldHeld, Zone
+from solo.systems.two_d20.fight.hit import AttackResult
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
+from solo.systems.two_d20.fight.state import (
+    ZONES,
+    AttackSource,
+    Conditions,
+    Fight,
+    FightContext,
+    Fighter,
+    ShieldHeld,
+    Zone,
+)
 from solo.systems.two_d20.fight.tactics.decide import Judged, judged
 from solo.systems.two_d20.gear.armour import everywhere
 from solo.systems.two_d20.gear.weapon import Qualities, Weapon
@@ -57,7 +66,7 @@ def fighter(key: str, *weapons: Weapon, soak: int = 0, shield: int = 0, **fields
     The name is the key; a key in capitals is a hero's. The first weapon is in hand, natural ones always are.
     """
     hero = key.isupper()
-    arms = [Arm(one, "hand" if one.hands else "body") for one in weapons or (SWORD,)]
+    arms = [AttackSource(one, "hand" if one.hands else "body") for one in weapons or (SWORD,)]
     usual: dict[str, Any] = {"vigor": 10, "resolve": 10, "zone": 2, "rank": "hero" if hero else "toughened"}
     made = {**usual, **fields}
     made.setdefault("full_vigor", made["vigor"])
@@ -80,7 +89,7 @@ class Scripted:
         self.pools = [tuple(pool) for pool in pools]
         self.told: list[Event] = []
         self.lucks: dict[str, list[float]] = {}
-        self._thrown: list[Thrown] = []
+        self._thrown: list[ThrownPool] = []
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
         if not count:
@@ -88,7 +97,7 @@ class Scripted:
         assert self.pools, f"nothing said how {count}d{sides} fall"
         faces = self.pools.pop(0)
         assert len(faces) == count, f"{count}d{sides} are thrown, not {faces}"
-        self._thrown.append(Thrown(count, sides, faces))
+        self._thrown.append(ThrownPool(count, sides, faces))
         return faces
 
     def sum(self, count: int, sides: int) -> int:
@@ -101,10 +110,10 @@ class Scripted:
             return args[2](self, *args[3:], **kwargs)
         return args[0](self, *args[1:], **kwargs)
 
-    def faces(self) -> tuple[Thrown, ...]:
+    def faces(self) -> tuple[ThrownPool, ...]:
         return tuple(self._thrown)
 
-    def cards(self) -> tuple[Dealt, ...]:
+    def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
     def tell(self, event: Event) -> None:
@@ -119,8 +128,13 @@ class Scripted:
 
 
 def staged(
-    scene: Scripted | Drawn, *fighters: Fighter, paired: bool = True, momentum: int = 0, doom: int = 0, **fields: Any
-) -> Arena:
+    scene: Scripted | SimulationScene,
+    *fighters: Fighter,
+    paired: bool = True,
+    momentum: int = 0,
+    doom: int = 0,
+    **fields: Any,
+) -> FightContext:
     """A fight in its second round; heroes and foes in one zone are within Reach of each other where `paired`."""
     rulings = replace(USUAL, **fields.pop("rulings", {}))
     conditions = Conditions(**fields.pop("conditions", {}))
@@ -131,13 +145,13 @@ def staged(
             if one.zone == other.zone:
                 one.reach.append(other.key)
                 other.reach.append(one.key)
-    return Arena(fight, content(), scene)  # type: ignore[arg-type]
+    return FightContext(fight, content(), scene)  # type: ignore[arg-type]
 
 
-def aimed(arena: Arena, attacker: str, target: str, arm: int = 0, **fields: Any) -> Attempt:
+def aimed(arena: FightContext, attacker: str, target: str, arm: int = 0, **fields: Any) -> DeclaredAttack:
     """An attack of one at another with the weapon in this place."""
     one = arena.fight.of(attacker)
-    return Attempt(one, arena.fight.of(target), one.arms[arm], **fields)
+    return DeclaredAttack(one, arena.fight.of(target), one.arms[arm], **fields)
 
 
 PLAIN_DICE, ASKED, LET = "dice:0:0:0:0:0:0:0", "dice:0:0:0:0:0:0:1", "spend:0:0:0:0:0"
@@ -167,7 +181,7 @@ def acted_out(running: Generator[Decision, str, R], **answers: str | list[str]) 
         return found
 
 
-def struck(arena: Arena, attacker: str, target: str, **answers: str | list[str]) -> Outcome:
+def struck(arena: FightContext, attacker: str, target: str, **answers: str | list[str]) -> AttackResult:
     """One attack with the first weapon; dice for nothing, nobody reacting and nothing spent unless it is said."""
     return acted_out(attack(arena, aimed(arena, attacker, target)), **answers)
 
@@ -181,9 +195,9 @@ def asked_of(running: Generator[Decision, str, Any], kind: str) -> Choose:
     return asked
 
 
-def by_itself(asked: Decision) -> Choice:
+def by_itself(asked: Decision) -> TacticAnswer:
     """What a tactic answers in a blow or a test, the default where there is nothing to judge."""
-    return judged(asked) if isinstance(asked, Judged) else Choice(asked.first_legal())
+    return judged(asked) if isinstance(asked, Judged) else TacticAnswer(asked.first_legal())
 
 
 def by_tactics(running: Generator[Decision, str, R]) -> R:
@@ -200,7 +214,7 @@ def by_tactics(running: Generator[Decision, str, R]) -> R:
 
 
 def codes(asked: Decision) -> list[str]:
-    assert isinstance(asked, Choose | ChooseSeveral)
+    assert isinstance(asked, Choose | ChooseMany)
     return [option.code for option in asked.options]
 
 
@@ -214,5 +228,5 @@ def figures(preview: Preview) -> dict[str, Fraction]:
     return {measure.name: measure.value for measure in preview.measures}
 
 
-def drawn(seed: object) -> Drawn:
-    return Drawn(Random(str(seed)))
+def drawn(seed: object) -> SimulationScene:
+    return SimulationScene(Random(str(seed)))

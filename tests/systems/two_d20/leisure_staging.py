@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Result, Setup
-from solo.systems.two_d20.company.people import Company
-from solo.systems.two_d20.fight.state.shared import Shared
+from solo.systems.two_d20.company.people import CompanyState
+from solo.systems.two_d20.fight.state.shared import CampaignPools
 from solo.systems.two_d20.manifest import MANIFEST
 from solo.systems.two_d20.people.attributes import Attributes, Skill, Training
 from solo.systems.two_d20.people.sheet import Character
@@ -30,7 +30,7 @@ def hero(name: str = "Ann", skills: dict[Skill, Training] | None = None, **field
 class Played:
     """A procedure that was played to its end: what was asked, how it ended, and what each takes home."""
 
-    def __init__(self, procedure: AnyProcedure, state: Company, party: tuple[Character, ...]) -> None:
+    def __init__(self, procedure: AnyProcedure, state: CompanyState, party: tuple[Character, ...]) -> None:
         self.procedure = procedure
         self.state = state
         self.party = party
@@ -42,9 +42,9 @@ class Played:
         return [asked.kind for asked in self.asked]
 
     @property
-    def shared(self) -> Shared:
+    def shared(self) -> CampaignPools:
         found = self.procedure.shared(self.state)
-        assert isinstance(found, Shared)
+        assert isinstance(found, CampaignPools)
         return found
 
     def first(self, kind: str) -> Any:
@@ -66,7 +66,7 @@ def played(key: str, party: tuple[Character, ...], scene: Scripted | None = None
     setup = Setup(party, shared=given.pop("shared", None), options=given.pop("options", {}))
     left = {kind.replace("_", " "): [said] if isinstance(said, str) else list(said) for kind, said in given.items()}
     game = Played(procedure, procedure.begin(setup), party)
-    running = procedure.run(game.state, scene or Unattended(Random(1), lambda _: None))  # type: ignore[arg-type]
+    running = procedure.run(game.state, scene or UnattendedScene(Random(1), lambda _: None))  # type: ignore[arg-type]
     asked = next(running)
     try:
         while True:
@@ -92,4 +92,4 @@ def bought(**dice: int) -> str:
     return ":".join(["dice", *(str(dice.get(name, 0)) for name in order)])
 
 
-__all__ = ["BAD", "GOOD", "Scripted", "Shared", "bought", "hero", "played", "replace"]
+__all__ = ["BAD", "GOOD", "CampaignPools", "Scripted", "bought", "hero", "played", "replace"]

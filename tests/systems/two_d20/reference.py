@@ -16,24 +16,24 @@ from unittest.mock import patch
 
 import msgspec
 
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
-from solo.systems.contract import Choice, Decision
+from solo.systems.contract import Decision, TacticAnswer
 from solo.systems.two_d20.fight import hit
-from solo.systems.two_d20.fight.offers.acts import Acting
+from solo.systems.two_d20.fight.offers.acts import ActionChoice
 from solo.systems.two_d20.fight.offers.complications import Complicating
 from solo.systems.two_d20.fight.offers.defences import Defending
 from solo.systems.two_d20.fight.offers.dice import Dicing
 from solo.systems.two_d20.fight.offers.spends import Spending
 from solo.systems.two_d20.fight.procedure import FightProcedure
-from solo.systems.two_d20.fight.rules.damage import Landed, blow_of, soak_left
+from solo.systems.two_d20.fight.rules.damage import LandedHit, blow_of, soak_left
 from solo.systems.two_d20.fight.rules.defence import NONE
-from solo.systems.two_d20.fight.rules.dice import Bought
-from solo.systems.two_d20.fight.rules.harm import harm_by, out_at, stress_of
+from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
+from solo.systems.two_d20.fight.rules.harm import harm_by, knockout_threshold, stress_of
 from solo.systems.two_d20.fight.rules.recovering import TRACKS
-from solo.systems.two_d20.fight.rules.spends import LET_STAND, Later
-from solo.systems.two_d20.fight.state import ZONES, Arm, Fight, Fighter, Rank, Track, Zone, acts
-from solo.systems.two_d20.fight.state.acts import Aim
+from solo.systems.two_d20.fight.rules.spends import LET_STAND, DamageSpendCode
+from solo.systems.two_d20.fight.state import ZONES, AttackSource, Fight, Fighter, Rank, Track, Zone, acts
+from solo.systems.two_d20.fight.state.acts import AttackCode
 from solo.systems.two_d20.gear.armour import everywhere
 from solo.systems.two_d20.gear.weapon import Qualities, Type, Weapon
 from solo.systems.two_d20.people.attributes import Attributes, Skill, Training
@@ -214,7 +214,7 @@ def _fighter(name: str, key: str, figures: Figures) -> Fighter:
         figures.vigor,
         figures.resolve,
         figures.resolve,
-        [Arm(weapon, "body")],
+        [AttackSource(weapon, "body")],
         ZONE,
         everywhere(figures.soak),
         skills={skill: skilled.training for skill, skilled in trained.items()},
@@ -254,34 +254,34 @@ class Reference(FightProcedure):
         super().__init__(content())
         self._random = random
 
-    def decide(self, state: Fight, decision: Decision) -> Choice:
+    def decide(self, state: Fight, decision: Decision) -> TacticAnswer:
         _at_once(state)
         match decision:
-            case Acting():
+            case ActionChoice():
                 return self._act(state, decision)
             case Complicating():
-                return Choice("doom" if decision.fighter.hero else "guard")
+                return TacticAnswer("doom" if decision.fighter.hero else "guard")
             case Defending():
-                return Choice(defence(decision))
+                return TacticAnswer(defence(decision))
             case Dicing() if not decision.trial.who.hero:
-                return Choice(str(dice_of_foe(decision)))
+                return TacticAnswer(str(dice_of_foe(decision)))
             case Spending():
-                return Choice(str(spent(decision)))
+                return TacticAnswer(str(spent(decision)))
             case _:
                 return super().decide(state, decision)
 
-    def _act(self, state: Fight, asked: Acting) -> Choice:
+    def _act(self, state: Fight, asked: ActionChoice) -> TacticAnswer:
         one = asked.turn.fighter
         if not asked.turn.standards:
-            return Choice(str(acts.END))
+            return TacticAnswer(str(acts.END))
         enemies = state.enemies(one)
         target = min(enemies, key=partial(_left, state)) if one.hero else self._random.choice(enemies)
-        return Choice(str(Aim("attack", target.key, 0)))
+        return TacticAnswer(str(AttackCode("attack", target.key, 0)))
 
 
 def _left(fight: Fight, foe: Fighter) -> tuple[int, int]:
     """What keeps a foe standing: Harm that it can still take, then Vigor."""
-    return out_at(fight, foe) - foe.wounds, foe.vigor
+    return knockout_threshold(fight, foe) - foe.wounds, foe.vigor
 
 
 def _at_once(fight: Fight) -> None:
@@ -317,33 +317,33 @@ def defence(asked: Defending) -> str:
     return str(way.code) if way and willing else NONE
 
 
-def dice_of_foe(asked: Dicing) -> Bought:
+def dice_of_foe(asked: Dicing) -> BoughtDiceCode:
     """What a foe buys for an attack, before a hero's reaction has paid for itself."""
     if not asked.against.active or asked.against.other is None:
-        return Bought()
+        return BoughtDiceCode()
     paid = asked.against.other.reactions if asked.against.opponent else 0
     enough, dice = DICE[asked.trial.who.rank]
-    return Bought(doom=dice if asked.fight.doom - paid >= enough else 0)
+    return BoughtDiceCode(doom=dice if asked.fight.doom - paid >= enough else 0)
 
 
-def spent(asked: Spending) -> Later:
+def spent(asked: Spending) -> DamageSpendCode:
     """Bad damage again, then Penetration, then Bonus Damage up to the next Harm."""
     landed, own = asked.landed, asked.winner.momentum
     if own and asked.reroll and 2 * landed.raw.damage < len(landed.shown.dice):
-        return Later(reroll=landed.shown.dice.count(BLANK))
+        return DamageSpendCode(reroll=landed.shown.dice.count(BLANK))
     if not asked.final:
         return LET_STAND
     penetration = min(own, soak_left(landed) // 2)
-    pierced = Later(penetration=penetration)
+    pierced = DamageSpendCode(penetration=penetration)
     reached = harm_after(landed, asked.fight, pierced)
     for bonus in range(1, own - penetration + 1):
-        more = Later(penetration=penetration, bonus=bonus)
+        more = DamageSpendCode(penetration=penetration, bonus=bonus)
         if harm_after(landed, asked.fight, more) > reached:
             return more
     return pierced
 
 
-def harm_after(landed: Landed, fight: Fight, later: Later) -> int:
+def harm_after(landed: LandedHit, fight: Fight, later: DamageSpendCode) -> int:
     """The Harm of a hit with these spends."""
     return harm_by(fight, landed.target, landed.attempt.track, blow_of(landed, later)).harm
 
@@ -380,7 +380,7 @@ def played(fight: Fight, fights: int, procedure: Callable[[Random], FightProcedu
         random = Random(f"{len(fight.fighters)} {number}")
         left = _decoder().decode(state)
         with patch.object(hit, "matters", return_value=True) if procedure is Reference else nullcontext():
-            play_out(procedure(random), left, Drawn(random))
+            play_out(procedure(random), left, SimulationScene(random))
         won += left.winner == "party"
         down += any(hero.key in left.fallen for hero in left.heroes())
         rounds, squares = rounds + left.round, squares + left.round**2

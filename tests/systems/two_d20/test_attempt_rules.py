@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.rules.attempt import (
-    Attempt,
+    DeclaredAttack,
     attack_steps,
     attack_trial,
     damage_dice,
@@ -21,7 +21,7 @@ from solo.systems.two_d20.fight.rules.attempt import (
 )
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.difficulty import difficulty_of
-from solo.systems.two_d20.fight.state import Arm, Fighter
+from solo.systems.two_d20.fight.state import AttackSource, Fighter
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import Attributes
 from solo.systems.two_d20.people.talents import Gifts
@@ -65,7 +65,7 @@ def test_a_fighter_reaches_as_far_as_its_longest_melee_weapon_in_hand(weapons: t
 
 def test_a_weapon_on_the_belt_or_a_threat_with_a_reach_is_no_reach() -> None:
     one = fighter("A", KNIFE)
-    one.arms += [Arm(SPEAR, "belt"), Arm(replace(STARE, reach=3), "hand")]
+    one.arms += [AttackSource(SPEAR, "belt"), AttackSource(replace(STARE, reach=3), "hand")]
     assert reach_of(one) == 1
     one.arms[1].where = "hand"
     assert reach_of(one) == 3
@@ -324,7 +324,7 @@ def test_an_aim_knows_the_stress_left_and_lost_and_the_harm_until_out() -> None:
 # What it uses up (H-15, R-35)
 
 
-def after(weapon: Weapon, **fields: Any) -> Arm:
+def after(weapon: Weapon, **fields: Any) -> AttackSource:
     one = fighter("A", weapon)
     one.arms[0].braced = True
     arena = staged(Scripted(), one, fighter("b", zone=4))
@@ -356,17 +356,17 @@ def test_uses_and_cries_are_counted_and_nothing_else_is() -> None:
     ("uses", "used_times", "up"), [(1, 0, False), (1, 1, True), (3, 2, False), (3, 3, True), (0, 9, False)]
 )
 def test_a_thing_is_used_up_after_all_of_its_uses(uses: int, used_times: int, up: bool) -> None:
-    assert Arm(replace(BOW, uses=uses), used=used_times).used_up is up
+    assert AttackSource(replace(BOW, uses=uses), used=used_times).used_up is up
 
 
 @pytest.mark.parametrize(("where", "ready"), [("hand", True), ("body", True), ("belt", False), ("ground", False)])
 def test_only_what_is_in_hand_or_grown_is_ready(where: Any, ready: bool) -> None:
-    assert Arm(SWORD, where).ready is ready
+    assert AttackSource(SWORD, where).ready is ready
 
 
 def test_an_attacks_type_track_and_area() -> None:
     one = fighter("A", KNIFE, STARE, with_quality(SWORD, area=True))
-    attempts = [Attempt(one, one, arm) for arm in one.arms]
+    attempts = [DeclaredAttack(one, one, arm) for arm in one.arms]
     assert [attempt.kind for attempt in attempts] == ["melee", "threaten", "melee"]
     assert [attempt.track for attempt in attempts] == ["vigor", "resolve", "vigor"]
     assert [attempt.area for attempt in attempts] == [False, False, True]

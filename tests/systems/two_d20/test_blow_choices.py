@@ -10,22 +10,22 @@ from msgspec.structs import replace
 from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.offers.complications import Complicating, Rerolling
-from solo.systems.two_d20.fight.offers.defences import Using
-from solo.systems.two_d20.fight.offers.dice import Against, Dicing
+from solo.systems.two_d20.fight.offers.defences import AbilityChoice
+from solo.systems.two_d20.fight.offers.dice import Dicing, OpposingRoll
 from solo.systems.two_d20.fight.offers.orders import Ambushing, Seizing
 from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending, best_for, bundles, is_out, worth_rolling
 from solo.systems.two_d20.fight.offers.trouble import Troubling
 from solo.systems.two_d20.fight.rules.attempt import strike_of
-from solo.systems.two_d20.fight.rules.damage import Landed, poor
-from solo.systems.two_d20.fight.rules.dice import Bought
+from solo.systems.two_d20.fight.rules.damage import LandedHit, poor
+from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
-from solo.systems.two_d20.fight.rules.spends import Later, Winner, early_spends
-from solo.systems.two_d20.fight.state import Arena, Fighter, Help
+from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, RollWinner, early_spends
+from solo.systems.two_d20.fight.state import AssistBonus, FightContext, Fighter
 from solo.systems.two_d20.fight.tactics import trouble
 from solo.systems.two_d20.fight.tactics.aims import Bouts, expected_harm, hardest
 from solo.systems.two_d20.fight.tactics.orders import break_off, spring
 from solo.systems.two_d20.fight.tactics.purse import sharp, wit_of
-from solo.systems.two_d20.foes.hazards import Danger
+from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import Gifts
 from solo.systems.two_d20.rolls import skill_test
@@ -73,7 +73,7 @@ def test_a_foes_own_wit_goes_before_the_tables_level(wit: str, level: str, is_sh
 # Dice for an attack
 
 
-def asked_for_dice(arena: Arena, attacker: str = "A", target: str = "b", **fields: Any) -> Dicing:
+def asked_for_dice(arena: FightContext, attacker: str = "A", target: str = "b", **fields: Any) -> Dicing:
     running = attack(arena, aimed(arena, attacker, target, **fields))
     asked: Any = next(running)
     while asked.kind != "dice":
@@ -82,20 +82,20 @@ def asked_for_dice(arena: Arena, attacker: str = "A", target: str = "b", **field
     return asked
 
 
-def dice(hero: Fighter, foe: Fighter, **fields: Any) -> Bought:
+def dice(hero: Fighter, foe: Fighter, **fields: Any) -> BoughtDiceCode:
     attempt = {name: fields.pop(name) for name in ("swift",) if name in fields}
     arena = staged(Scripted(), hero, foe, **fields)
-    return Bought.read(by_itself(asked_for_dice(arena, hero.key, foe.key, **attempt)).answer)
+    return BoughtDiceCode.read(by_itself(asked_for_dice(arena, hero.key, foe.key, **attempt)).answer)
 
 
 @pytest.mark.parametrize(("pool", "bought"), [(1, 1), (3, 1), (4, 2), (6, 2)])
 def test_a_plain_hero_brings_two_dice_from_a_pool_of_four_on(pool: int, bought: int) -> None:
-    assert dice(fighter("A"), fighter("b", rank="minion"), momentum=pool) == Bought(momentum=bought)
+    assert dice(fighter("A"), fighter("b", rank="minion"), momentum=pool) == BoughtDiceCode(momentum=bought)
 
 
 @pytest.mark.parametrize(("wounds", "bought"), [(1, 2), (2, 3)])
 def test_a_plain_hero_brings_three_from_difficulty_three_on(wounds: int, bought: int) -> None:
-    assert dice(fighter("A", wounds=wounds), fighter("b"), momentum=6) == Bought(momentum=bought)
+    assert dice(fighter("A", wounds=wounds), fighter("b"), momentum=6) == BoughtDiceCode(momentum=bought)
 
 
 @pytest.mark.parametrize(
@@ -107,27 +107,29 @@ def test_a_plain_hero_pays_one_doom_where_the_pool_is_empty_and_the_foe_no_minio
     pool: int,
     doom: int,
 ) -> None:
-    assert dice(fighter("A"), fighter("b", rank=rank), momentum=pool) == Bought(momentum=pool, doom=doom)
+    assert dice(fighter("A"), fighter("b", rank=rank), momentum=pool) == BoughtDiceCode(momentum=pool, doom=doom)
 
 
 def test_a_talents_die_goes_before_the_pool_and_one_at_a_time() -> None:
     gifted = {"gifts": Gifts(free_dice={"melee": 2})}
-    assert dice(fighter("A", **gifted), fighter("b"), momentum=1) == Bought(free=1)
-    assert dice(fighter("A", **gifted), fighter("b"), momentum=4) == Bought(free=1, momentum=1)
-    assert dice(fighter("A", **gifted), fighter("b"), momentum=0) == Bought(free=1), "and no Doom beside it"
+    assert dice(fighter("A", **gifted), fighter("b"), momentum=1) == BoughtDiceCode(free=1)
+    assert dice(fighter("A", **gifted), fighter("b"), momentum=4) == BoughtDiceCode(free=1, momentum=1)
+    assert dice(fighter("A", **gifted), fighter("b"), momentum=0) == BoughtDiceCode(free=1), "and no Doom beside it"
     used = {**gifted, "free_used": {"melee": 2}}
-    assert dice(fighter("A", **used), fighter("b"), momentum=1) == Bought(momentum=1)
+    assert dice(fighter("A", **used), fighter("b"), momentum=1) == BoughtDiceCode(momentum=1)
 
 
 def test_a_weakness_found_is_always_taken_and_leaves_room_for_two() -> None:
-    assert dice(fighter("A", exploit="b", wounds=2), fighter("b"), momentum=6) == Bought(momentum=2, exploit=1)
-    assert dice(fighter("A", exploit="b", wit="dull"), fighter("b"), momentum=6) == Bought(exploit=1)
+    assert dice(fighter("A", exploit="b", wounds=2), fighter("b"), momentum=6) == BoughtDiceCode(momentum=2, exploit=1)
+    assert dice(fighter("A", exploit="b", wit="dull"), fighter("b"), momentum=6) == BoughtDiceCode(exploit=1)
 
 
 def test_a_hero_gives_doom_for_dice_without_which_nothing_hits() -> None:
     blunt = {"skills": {"melee": Training(6, 0)}, "wounds": 3}
-    assert dice(fighter("A", **blunt), fighter("b", rank="minion")) == Bought(doom=2), "four successes of two dice"
-    assert dice(fighter("A", **blunt), fighter("b", rank="minion"), momentum=1) == Bought(momentum=1, doom=1)
+    assert dice(fighter("A", **blunt), fighter("b", rank="minion")) == BoughtDiceCode(doom=2), (
+        "four successes of two dice"
+    )
+    assert dice(fighter("A", **blunt), fighter("b", rank="minion"), momentum=1) == BoughtDiceCode(momentum=1, doom=1)
 
 
 def test_a_cunning_hero_asks_for_swift_action_where_two_momentum_are_left() -> None:
@@ -181,14 +183,14 @@ def test_a_cunning_archer_uses_a_load_before_doom_and_one_at_most() -> None:
 )
 def test_how_many_dice_each_rank_buys_out_of_which_purse(level: str, rank: str, doom: int, bought: int) -> None:
     foe = fighter("b", rank=rank)
-    assert dice(foe, fighter("A"), doom=doom, rulings={"game_master": level}) == Bought(doom=bought)
+    assert dice(foe, fighter("A"), doom=doom, rulings={"game_master": level}) == BoughtDiceCode(doom=bought)
 
 
 @pytest.mark.parametrize(("doom", "early"), [(7, 0), (8, 1)])
 def test_a_sharp_foe_asks_for_swift_action_where_six_doom_are_left(doom: int, early: int) -> None:
     foe = fighter("b")
-    assert dice(foe, fighter("A"), doom=doom, swift=True) == Bought(doom=2, early=early)
-    assert dice(foe, fighter("A"), doom=doom) == Bought(doom=2)
+    assert dice(foe, fighter("A"), doom=doom, swift=True) == BoughtDiceCode(doom=2, early=early)
+    assert dice(foe, fighter("A"), doom=doom) == BoughtDiceCode(doom=2)
     assert dice(fighter("b", rank="minion"), fighter("A"), doom=30, swift=True).early == 0
     assert dice(fighter("b"), fighter("A"), doom=30, swift=True, rulings=PLAIN).early == 0
 
@@ -207,23 +209,25 @@ def test_a_foe_buys_no_dice_for_a_defence_or_another_test() -> None:
         asked = running.send(
             "defend:b:parry" if asked.kind == "defence" else CALM.get(asked.kind) or asked.first_legal()
         )
-    assert Bought.read(by_itself(asked).answer) == Bought()
+    assert BoughtDiceCode.read(by_itself(asked).answer) == BoughtDiceCode()
     trial = trial_of(arena.fight, arena.fight.of("b"), "parry", "try", 2)
-    assert Bought.read(by_itself(Dicing(arena.fight, trial, Against())).answer) == Bought()
+    assert BoughtDiceCode.read(by_itself(Dicing(arena.fight, trial, OpposingRoll())).answer) == BoughtDiceCode()
 
 
 @pytest.mark.parametrize(("pool", "bought"), [(1, 0), (2, 1)])
 def test_a_hero_adds_a_die_to_another_test_from_two_momentum_on(pool: int, bought: int) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), momentum=pool)
     trial = trial_of(arena.fight, arena.fight.of("A"), "melee", "try", 2)
-    assert Bought.read(by_itself(Dicing(arena.fight, trial, Against())).answer) == Bought(momentum=bought)
+    assert BoughtDiceCode.read(by_itself(Dicing(arena.fight, trial, OpposingRoll())).answer) == BoughtDiceCode(
+        momentum=bought
+    )
 
 
 def test_no_die_is_added_to_a_test_that_is_as_good_as_passed() -> None:
     sure = fighter("A", skills={"melee": Training(11, 5)})
     arena = staged(Scripted(), sure, fighter("b"), momentum=6)
     trial = trial_of(arena.fight, sure, "melee", "try")
-    assert Bought.read(by_itself(Dicing(arena.fight, trial, Against())).answer) == Bought()
+    assert BoughtDiceCode.read(by_itself(Dicing(arena.fight, trial, OpposingRoll())).answer) == BoughtDiceCode()
 
 
 @pytest.mark.parametrize(
@@ -248,14 +252,14 @@ def test_a_defence_gets_a_die_of_a_full_pool_or_of_what_fades(
         asked = running.send(
             "defend:B:parry" if asked.kind == "defence" else CALM.get(asked.kind) or asked.first_legal()
         )
-    assert Bought.read(by_itself(asked).answer) == Bought(momentum=bought)
+    assert BoughtDiceCode.read(by_itself(asked).answer) == BoughtDiceCode(momentum=bought)
 
 
 def test_a_friends_help_leaves_no_dice_to_be_needed() -> None:
     """Without help two dice without a focus reach no three, and a plain hero would pay with Doom for one more."""
     blunt = {"skills": {"melee": Training(4, 0)}, "wounds": 2}
     assert dice(fighter("A", **blunt), fighter("b", rank="minion")).doom == 1
-    assert dice(fighter("A", **blunt, help=Help("melee", 1)), fighter("b", rank="minion")).doom == 0
+    assert dice(fighter("A", **blunt, help=AssistBonus("melee", 1)), fighter("b", rank="minion")).doom == 0
 
 
 # Reactions
@@ -379,7 +383,7 @@ def test_a_blow_that_is_not_worth_its_price_is_not_struck() -> None:
 def test_an_ability_is_bought_where_four_doom_are_left(level: str, price: int, doom: int, answer: str) -> None:
     foe = fighter("b", ability="Veil")
     fight = staged(Scripted(), fighter("A"), foe, doom=doom, rulings={"game_master": level}).fight
-    assert by_itself(Using(fight, foe, price)).answer == answer
+    assert by_itself(AbilityChoice(fight, foe, price)).answer == answer
 
 
 def test_a_veil_is_asked_for_with_its_price() -> None:
@@ -407,12 +411,12 @@ def spending(
     arena = staged(Scripted(), attacker, target, **fields)
     attempt = aimed(arena, attacker.key, target.key)
     strike = replace(strike_of(arena.fight, attempt, target, soak), dice=len(faces))
-    landed = Landed(attempt, target, strike, added_up(faces), None, 0, False, own)
-    return Spending(arena.fight, Winner(attacker, target, own, attempt, True), landed, reroll, final)
+    landed = LandedHit(attempt, target, strike, added_up(faces), None, 0, False, own)
+    return Spending(arena.fight, RollWinner(attacker, target, own, attempt, True), landed, reroll, final)
 
 
-def spent(*args: Any, **fields: Any) -> Later:
-    return Later.read(by_itself(spending(*args, **fields)).answer)
+def spent(*args: Any, **fields: Any) -> DamageSpendCode:
+    return DamageSpendCode.read(by_itself(spending(*args, **fields)).answer)
 
 
 TOUGH = {"rank": "nemesis", "vigor": 20}
@@ -420,55 +424,57 @@ TOUGH = {"rank": "nemesis", "vigor": 20}
 
 def test_a_hero_puts_own_momentum_into_the_next_harm_and_no_more() -> None:
     four = (TWO, TWO)
-    assert spent(four, 0, target=TOUGH) == Later()
-    assert spent(four, 1, target=TOUGH) == Later(bonus=1)
-    assert spent(four, 3, target=TOUGH) == Later(bonus=1)
-    assert spent((TWO,), 2, target=TOUGH) == Later(), "five are out of reach"
-    assert spent((TWO, ONE), 2, target=TOUGH) == Later(bonus=2)
+    assert spent(four, 0, target=TOUGH) == DamageSpendCode()
+    assert spent(four, 1, target=TOUGH) == DamageSpendCode(bonus=1)
+    assert spent(four, 3, target=TOUGH) == DamageSpendCode(bonus=1)
+    assert spent((TWO,), 2, target=TOUGH) == DamageSpendCode(), "five are out of reach"
+    assert spent((TWO, ONE), 2, target=TOUGH) == DamageSpendCode(bonus=2)
 
 
 def test_penetration_goes_before_bonus_damage_where_it_cuts_two() -> None:
     assert [best_for(soak, 3) for soak in (0, 1, 2, 3, 4, 9)] == [
-        Later(bonus=3),
-        Later(bonus=3),
-        Later(penetration=1, bonus=2),
-        Later(penetration=1, bonus=2),
-        Later(penetration=2, bonus=1),
-        Later(penetration=3),
+        DamageSpendCode(bonus=3),
+        DamageSpendCode(bonus=3),
+        DamageSpendCode(penetration=1, bonus=2),
+        DamageSpendCode(penetration=1, bonus=2),
+        DamageSpendCode(penetration=2, bonus=1),
+        DamageSpendCode(penetration=3),
     ]
-    assert spent((TWO, TWO), 2, soak=2, target=TOUGH) == Later(penetration=1, bonus=1)
+    assert spent((TWO, TWO), 2, soak=2, target=TOUGH) == DamageSpendCode(penetration=1, bonus=1)
 
 
 def test_a_hero_spends_of_the_pool_to_take_one_out_but_for_no_other_harm() -> None:
     weak = {"rank": "toughened", "wounds": 1, "vigor": 20}
-    assert spent((TWO, ONE), momentum=2, target=weak) == Later(bonus=2)
-    assert spent((TWO, ONE), momentum=1, target=weak) == Later()
-    assert spent((TWO, ONE), momentum=2, target=TOUGH) == Later()
-    assert spent((TWO, ONE), momentum=2, target=weak, attacker={"wit": "dull"}) == Later()
+    assert spent((TWO, ONE), momentum=2, target=weak) == DamageSpendCode(bonus=2)
+    assert spent((TWO, ONE), momentum=1, target=weak) == DamageSpendCode()
+    assert spent((TWO, ONE), momentum=2, target=TOUGH) == DamageSpendCode()
+    assert spent((TWO, ONE), momentum=2, target=weak, attacker={"wit": "dull"}) == DamageSpendCode()
 
 
 def test_a_cunning_hero_puts_two_of_the_pool_into_a_harm_more() -> None:
     cunning = {"wit": "cunning"}
-    assert spent((TWO, ONE), momentum=2, target=TOUGH, attacker=cunning) == Later(bonus=2)
-    assert spent((TWO,), momentum=6, target=TOUGH, attacker=cunning) == Later(), "three of the pool are too much"
-    assert spent((TWO, ONE), momentum=1, target=TOUGH, attacker=cunning) == Later()
+    assert spent((TWO, ONE), momentum=2, target=TOUGH, attacker=cunning) == DamageSpendCode(bonus=2)
+    assert spent((TWO,), momentum=6, target=TOUGH, attacker=cunning) == DamageSpendCode(), (
+        "three of the pool are too much"
+    )
+    assert spent((TWO, ONE), momentum=1, target=TOUGH, attacker=cunning) == DamageSpendCode()
 
 
 def test_nothing_goes_into_a_hit_that_takes_one_out_anyway() -> None:
     asked = spending((TWO, TWO, ONE), 3, momentum=3, target={"rank": "minion", "vigor": 9})
     assert is_out(asked)
-    assert Later.read(by_itself(asked).answer) == Later()
+    assert DamageSpendCode.read(by_itself(asked).answer) == DamageSpendCode()
     assert not is_out(spending((TWO, TWO), 3, target={"rank": "minion", "vigor": 9}))
 
 
 def test_bad_dice_are_rolled_again_from_two_blanks_on_with_own_momentum() -> None:
     bad = (BLANK, BLANK, ONE, ONE)
-    assert spent(bad, 1, target=TOUGH) == Later(reroll=2)
-    assert spent(bad, 0, momentum=3, target=TOUGH) == Later(), "not out of the pool"
-    assert spent((BLANK, ONE, ONE), 1, target=TOUGH) == Later(), "one blank is too few"
+    assert spent(bad, 1, target=TOUGH) == DamageSpendCode(reroll=2)
+    assert spent(bad, 0, momentum=3, target=TOUGH) == DamageSpendCode(), "not out of the pool"
+    assert spent((BLANK, ONE, ONE), 1, target=TOUGH) == DamageSpendCode(), "one blank is too few"
     assert spent((BLANK, BLANK, TWO, TWO), 1, target=TOUGH).reroll == 0, "four of four dice are not poor"
-    assert spent(bad, 1, target=TOUGH, reroll=False) == Later()
-    assert spent(bad, 1, target=TOUGH, attacker={"wit": "dull"}) == Later()
+    assert spent(bad, 1, target=TOUGH, reroll=False) == DamageSpendCode()
+    assert spent(bad, 1, target=TOUGH, attacker={"wit": "dull"}) == DamageSpendCode()
 
 
 def test_six_dice_that_show_just_the_five_that_they_do_on_average_are_not_rolled_again() -> None:
@@ -482,8 +488,8 @@ def test_six_dice_that_show_just_the_five_that_they_do_on_average_are_not_rolled
 
 
 def test_before_the_soak_dice_nothing_but_dice_is_spent_on() -> None:
-    assert spent((TWO, TWO), 1, final=False, target=TOUGH) == Later()
-    assert spent((BLANK, BLANK, ONE, ONE), 1, final=False, target=TOUGH) == Later(reroll=2)
+    assert spent((TWO, TWO), 1, final=False, target=TOUGH) == DamageSpendCode()
+    assert spent((BLANK, BLANK, ONE, ONE), 1, final=False, target=TOUGH) == DamageSpendCode(reroll=2)
 
 
 def test_what_the_pool_could_not_hold_becomes_breath_vigor_first() -> None:
@@ -517,11 +523,11 @@ def test_a_sharp_foe_puts_up_to_three_doom_into_a_harm_more_and_leaves_four(
 ) -> None:
     target = {"vigor": 20}
     found = spent((TWO,), own, hero=False, doom=doom, target=target, rulings={"game_master": level})
-    assert found == Later(bonus=bonus)
+    assert found == DamageSpendCode(bonus=bonus)
 
 
 def test_four_doom_are_too_many_for_one_harm() -> None:
-    assert spent((ONE,), 0, hero=False, doom=20, target={"vigor": 20}) == Later()
+    assert spent((ONE,), 0, hero=False, doom=20, target={"vigor": 20}) == DamageSpendCode()
 
 
 def test_which_dice_are_worth_rolling_again() -> None:
@@ -537,21 +543,32 @@ def test_which_dice_are_worth_rolling_again() -> None:
 
 def test_the_bundles_that_are_worth_a_look() -> None:
     lost = {"vigor": 5, "full_vigor": 10}
-    assert bundles(spending((TWO, TWO))) == [Later()], "there is no Momentum at all"
-    assert bundles(spending((TWO, TWO), 1, target=TOUGH)) == [Later(), Later(bonus=1)]
-    assert bundles(spending((BLANK, TWO), 1, target=TOUGH)) == [Later(), Later(reroll=1), Later(bonus=1)]
-    assert bundles(spending((BLANK, TWO), 1, target=TOUGH, final=False)) == [Later(), Later(reroll=1)]
-    assert bundles(spending((TWO, TWO), 1, target=TOUGH, attacker=lost)) == [Later(), Later(bonus=1), Later(vigor=1)]
-    assert bundles(spending((TWO, TWO), 0, momentum=9, target=TOUGH, attacker=lost))[-1] == Later(vigor=3)
-    assert bundles(spending((TWO,), 1, soak=9, target=TOUGH)) == [Later()], "no damage comes through"
+    assert bundles(spending((TWO, TWO))) == [DamageSpendCode()], "there is no Momentum at all"
+    assert bundles(spending((TWO, TWO), 1, target=TOUGH)) == [DamageSpendCode(), DamageSpendCode(bonus=1)]
+    assert bundles(spending((BLANK, TWO), 1, target=TOUGH)) == [
+        DamageSpendCode(),
+        DamageSpendCode(reroll=1),
+        DamageSpendCode(bonus=1),
+    ]
+    assert bundles(spending((BLANK, TWO), 1, target=TOUGH, final=False)) == [
+        DamageSpendCode(),
+        DamageSpendCode(reroll=1),
+    ]
+    assert bundles(spending((TWO, TWO), 1, target=TOUGH, attacker=lost)) == [
+        DamageSpendCode(),
+        DamageSpendCode(bonus=1),
+        DamageSpendCode(vigor=1),
+    ]
+    assert bundles(spending((TWO, TWO), 0, momentum=9, target=TOUGH, attacker=lost))[-1] == DamageSpendCode(vigor=3)
+    assert bundles(spending((TWO,), 1, soak=9, target=TOUGH)) == [DamageSpendCode()], "no damage comes through"
     over = spending((BLANK, TWO, TWO, ONE), 2, target={"rank": "minion", "vigor": 9})
-    assert bundles(over) == [Later()]
+    assert bundles(over) == [DamageSpendCode()]
 
 
 def early(who: str, wit: str = "", doom: int = 0, momentum: int = 0, own: int = 1, swift: bool = True) -> str:
     arena = staged(Scripted(), fighter("A", wit=wit), fighter("b", wit=wit), doom=doom, momentum=momentum)
     attempt = aimed(arena, who, "b" if who == "A" else "A")
-    winner = Winner(attempt.attacker, attempt.target, own, attempt, hit=True, swift=swift)
+    winner = RollWinner(attempt.attacker, attempt.target, own, attempt, hit=True, swift=swift)
     return by_itself(EarlySpending(arena.fight, winner, early_spends(arena.fight, winner))).answer
 
 
@@ -648,7 +665,7 @@ def bought(doom: int, number: int = 2, again: bool = False, hazards: Any = None,
     heroes = fighter("A", wounds=1), fighter("C", trauma=state.pop("trauma", 0), **state)
     fight = staged(Scripted(), *heroes, fighter("b"), doom=doom, rulings=rulings).fight
     fight.round = number
-    known = content().entries(Danger) if hazards is None else hazards
+    known = content().entries(NamedHazard) if hazards is None else hazards
     return trouble.trouble(fight, Troubling(fight, fight.of("b"), known, again)).answer
 
 
@@ -728,15 +745,15 @@ def test_an_attack_that_needs_bought_dice_is_dear_and_a_foe_without_doom_cannot_
 
 
 def test_a_pool_that_pays_for_a_die_leaves_doom_alone() -> None:
-    assert dice(fighter("A", wounds=2), fighter("b"), momentum=1) == Bought(momentum=1)
-    assert dice(fighter("A", wounds=2), fighter("b"), momentum=0) == Bought(doom=1)
+    assert dice(fighter("A", wounds=2), fighter("b"), momentum=1) == BoughtDiceCode(momentum=1)
+    assert dice(fighter("A", wounds=2), fighter("b"), momentum=0) == BoughtDiceCode(doom=1)
 
 
 def test_no_dice_are_rolled_again_without_any_momentum() -> None:
     weak = {"rank": "minion", "vigor": 2}
-    assert spent((BLANK, BLANK, BLANK, BLANK), 0, target=weak) == Later()
+    assert spent((BLANK, BLANK, BLANK, BLANK), 0, target=weak) == DamageSpendCode()
     assert spent((BLANK, BLANK, BLANK, BLANK), 0, momentum=1, target=weak).reroll == 4
-    assert spent((BLANK, BLANK, BLANK, BLANK), 0, momentum=1, target=weak, reroll=False) == Later()
+    assert spent((BLANK, BLANK, BLANK, BLANK), 0, momentum=1, target=weak, reroll=False) == DamageSpendCode()
 
 
 def test_a_foe_says_why_only_where_doom_goes_into_the_blow() -> None:

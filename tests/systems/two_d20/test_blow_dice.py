@@ -16,16 +16,16 @@ from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.offers.dice import Dicing, combinations
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.damage import aim_of
-from solo.systems.two_d20.fight.rules.dice import Bought
-from solo.systems.two_d20.fight.rules.difficulty import Trial, trial_of
-from solo.systems.two_d20.fight.state import Arena, Help
+from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
+from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, trial_of
+from solo.systems.two_d20.fight.state import AssistBonus, FightContext
 from solo.systems.two_d20.fight.testing import test as tried
 from solo.systems.two_d20.gear.weapon import Qualities, Weapon
 from solo.systems.two_d20.people.attributes import Attributes, Training
 from solo.systems.two_d20.people.talents import Gifts
 from solo.systems.two_d20.rolls import odds
-from solo.systems.two_d20.rolls.damage import Raw, Strike
-from solo.systems.two_d20.rolls.odds import Aim, Side
+from solo.systems.two_d20.rolls.damage import DamageProfile, Raw
+from solo.systems.two_d20.rolls.odds import HarmProfile, RollSide
 from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.rulings import USUAL
 from tests.systems.two_d20.blow_staging import (
@@ -44,12 +44,12 @@ from tests.systems.two_d20.blow_staging import (
 )
 
 
-def melee(arena: Arena, key: str = "A") -> Trial:
+def melee(arena: FightContext, key: str = "A") -> PreparedTest:
     return trial_of(arena.fight, arena.fight.of(key), "melee", "try")
 
 
-def bought(**given: int) -> Bought:
-    return Bought(**given)
+def bought(**given: int) -> BoughtDiceCode:
+    return BoughtDiceCode(**given)
 
 
 def test_a_heros_doom_dice_cost_one_two_and_three_and_a_foes_one_each() -> None:
@@ -73,7 +73,7 @@ def test_a_heros_doom_dice_cost_one_two_and_three_and_a_foes_one_each() -> None:
         (bought(momentum=1, doom=1, free=1), ""),
     ],
 )
-def test_what_cannot_be_bought_is_told_in_a_sentence(purchase: Bought, why: str) -> None:
+def test_what_cannot_be_bought_is_told_in_a_sentence(purchase: BoughtDiceCode, why: str) -> None:
     talented = fighter("A", fortune=1, gifts=Gifts(free_dice={"melee": 2}), free_used={"melee": 1})
     arena = staged(Scripted(), talented, fighter("b"), momentum=2, doom=0)
     assert dice.fault(arena.fight, melee(arena), purchase) == why
@@ -117,14 +117,14 @@ def test_a_weakness_found_is_a_die_for_nothing_within_the_three() -> None:
     arena = staged(Scripted(), fighter("A", exploit="b"), fighter("b"), momentum=6)
     asked = next(attack(arena, aimed(arena, "A", "b")))
     assert isinstance(asked, Dicing)
-    found = [Bought.read(code) for code in codes(asked) if code.startswith("dice")]
+    found = [BoughtDiceCode.read(code) for code in codes(asked) if code.startswith("dice")]
     assert {one.exploit for one in found} == {1}
     assert max(one.added for one in found) == 3
 
 
 def test_a_friends_help_joins_where_there_is_a_success_of_ones_own_and_is_used_up() -> None:
     for faces, margin in (((9, 18), 2), ((18, 19), -1)):
-        hero = fighter("A", help=Help("melee", 2))
+        hero = fighter("A", help=AssistBonus("melee", 2))
         arena = staged(Scripted(faces, (3, 3, 3, 3)), hero, fighter("b"))
         struck(arena, "A", "b")
         assert (arena.fight.momentum, hero.help) == (max(margin, 0), None)
@@ -206,7 +206,7 @@ def test_to_be_asked_before_the_damage_is_a_wish_that_costs_nothing() -> None:
 # The odds, against all ordered throws
 
 
-def naive_successes(side: Side) -> list[tuple[int, int]]:
+def naive_successes(side: RollSide) -> list[tuple[int, int]]:
     """Margins and complications of every ordered throw."""
     pool = side.pool
     found = []
@@ -220,9 +220,14 @@ def naive_successes(side: Side) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize(
     "side",
-    [Side(Pool(12, 3), 1), Side(Pool(9, 0, untrained=True), 1), Side(Pool(10, 1, ones=1), 2), Side(Pool(11, 2), 2, 1)],
+    [
+        RollSide(Pool(12, 3), 1),
+        RollSide(Pool(9, 0, untrained=True), 1),
+        RollSide(Pool(10, 1, ones=1), 2),
+        RollSide(Pool(11, 2), 2, 1),
+    ],
 )
-def test_margins_and_trouble_are_exact(side: Side) -> None:
+def test_margins_and_trouble_are_exact(side: RollSide) -> None:
     naive = naive_successes(side)
     margins = odds.margins(side)
     for margin in {one for one, _ in naive}:
@@ -231,7 +236,7 @@ def test_margins_and_trouble_are_exact(side: Side) -> None:
 
 
 def naive_hit(
-    strike: Strike, soaks: tuple[int, ...], stress: int, boxes: int, intense: bool, bonus: int
+    strike: DamageProfile, soaks: tuple[int, ...], stress: int, boxes: int, intense: bool, bonus: int
 ) -> list[Fraction]:
     """Harm at all, out, mean Harm, mean damage and what counts of it, by every ordered throw of all dice."""
     values, effects = (1, 2, 0, 0, 1, 1), (0, 0, 0, 0, 1, 1)
@@ -258,23 +263,23 @@ def naive_hit(
 @pytest.mark.parametrize(
     ("strike", "soaks", "stress", "boxes", "intense"),
     [
-        (Strike(3, 1, 0, 0, 1), (3, 2, 1, 0), 4, 1, False),
-        (Strike(4, 0, 1, 0, 0), (2,), 5, 2, True),
-        (Strike(4, 2, 2, 0, 1), (4, 0), 0, 1, False),
+        (DamageProfile(3, 1, 0, 0, 1), (3, 2, 1, 0), 4, 1, False),
+        (DamageProfile(4, 0, 1, 0, 0), (2,), 5, 2, True),
+        (DamageProfile(4, 2, 2, 0, 1), (4, 0), 0, 1, False),
     ],
 )
 def test_what_a_hit_does_is_exact(
-    strike: Strike, soaks: tuple[int, ...], stress: int, boxes: int, intense: bool, bonus: int
+    strike: DamageProfile, soaks: tuple[int, ...], stress: int, boxes: int, intense: bool, bonus: int
 ) -> None:
-    aim = Aim(strike, soaks, stress, 0, boxes, intense, USUAL)
-    hit = msgspec.structs.astuple(odds.of_hit(aim, bonus))
+    aim = HarmProfile(strike, soaks, stress, 0, boxes, intense, USUAL)
+    hit = msgspec.structs.astuple(odds.hit_odds(aim, bonus))
     assert list(hit) == naive_hit(strike, soaks, stress, boxes, intense, bonus)
 
 
 @pytest.mark.slow
 def test_an_attack_is_exact_from_the_struggle_to_its_harm() -> None:
-    mine, theirs = Side(Pool(12, 2), 1), Side(Pool(11, 2, 1), 2)
-    aim = Aim(Strike(2, 1), (1,), 4, 0, 1, False, USUAL)
+    mine, theirs = RollSide(Pool(12, 2), 1), RollSide(Pool(11, 2, 1), 2)
+    aim = HarmProfile(DamageProfile(2, 1), (1,), 4, 0, 1, False, USUAL)
     hits = turned = momentum = Fraction(0)
     out = Fraction(0)
     ours, others = naive_successes(mine), naive_successes(theirs)
@@ -300,7 +305,7 @@ def test_a_worked_attack_of_a_warrior() -> None:
     arena = staged(Scripted(), warrior, foe, doom=9)
     attempt = aimed(arena, "W", "s")
     aim = aim_of(arena.fight, attempt, foe)
-    free = odds.prospects(Side(Pool(14, 3), 1), None, "attacker", aim)
+    free = odds.prospects(RollSide(Pool(14, 3), 1), None, "attacker", aim)
     assert float(free.hits) == pytest.approx(0.91)
     assert float(free.harms) == pytest.approx(0.765543, abs=1e-6)
     asked = asked_of(attack(arena, attempt), "defence")
@@ -327,8 +332,8 @@ def test_what_it_is_to_be_hit_is_explained_and_that_the_attacker_may_still_buy_d
 
 
 def test_dice_rolled_again_are_exact() -> None:
-    strike = Strike(4, 1, 0, 0, 0)
-    aim = Aim(strike, (1,), 9, 0, 2, False, USUAL)
+    strike = DamageProfile(4, 1, 0, 0, 0)
+    aim = HarmProfile(strike, (1,), 9, 0, 2, False, USUAL)
     seen = odds.rolled_again(aim, Raw(4, 1), 2)
     values, effects = (1, 2, 0, 0, 1, 1), (0, 0, 0, 0, 1, 1)
     damages = [4 + sum(values[face] + effects[face] for face in throw) - 1 for throw in product(range(6), repeat=2)]
@@ -336,8 +341,8 @@ def test_dice_rolled_again_are_exact() -> None:
     assert seen.harms == Fraction(sum(damage >= 5 for damage in damages), 36)
 
 
-TWO_DICE = Strike(2)
-BARE, SAFE = (Aim(TWO_DICE, (soak,), 1, 0, 1, False, USUAL) for soak in (0, 9))
+TWO_DICE = DamageProfile(2)
+BARE, SAFE = (HarmProfile(TWO_DICE, (soak,), 1, 0, 1, False, USUAL) for soak in (0, 9))
 """Two targets of two combat dice with one point of stress: one that any point takes out, and one that none reaches."""
 
 
@@ -347,7 +352,7 @@ BARE, SAFE = (Aim(TWO_DICE, (soak,), 1, 0, 1, False, USUAL) for soak in (0, 9))
     ids=["the only other", "one of two others"],
 )
 def test_area_adds_each_other_target_by_the_chance_to_hit_and_the_effects(
-    others: tuple[Aim, ...], share: Fraction
+    others: tuple[HarmProfile, ...], share: Fraction
 ) -> None:
     """Q-09: an Effect adds a target; two dice show one in 5 of 9 throws, and 2/3 Effects on the average."""
     alone = odds.Estimate(hits=0.5, harm=1.0, out=0.25, damage=2.0, telling=0.75)
@@ -367,5 +372,5 @@ def test_a_defence_is_weighed_against_the_dice_that_the_attacker_has_bought() ->
     assert isinstance(asked, Dicing)
     assert asked.who == "B"
     seen = figures(option(asked, "dice:0:0:0:0:0:0:0").preview())
-    four, two = Side(Pool(10, 1, 4), 1), Side(Pool(10, 1), 1)
+    four, two = RollSide(Pool(10, 1, 4), 1), RollSide(Pool(10, 1), 1)
     assert seen["be hit"] == odds.fought(four, two, "attacker").chance(lambda came: came.active)

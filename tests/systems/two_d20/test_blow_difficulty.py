@@ -8,7 +8,13 @@ import pytest
 
 from solo.systems.two_d20.fight.rules.attempt import attack_steps, attack_trial, damage_dice
 from solo.systems.two_d20.fight.rules.defence import defence_trial
-from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, pool_for, told_steps, trial_of, under
+from solo.systems.two_d20.fight.rules.difficulty import (
+    apply_circumstances,
+    difficulty_of,
+    pool_for,
+    told_steps,
+    trial_of,
+)
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import Attributes, Skill, Training
 from solo.systems.two_d20.people.talents import Gifts
@@ -175,8 +181,8 @@ def test_circumstances_may_count_or_not_for_one_roll() -> None:
     arena = staged(Scripted(), fighter("A", BOW), fighter("b", zone=3), paired=False, conditions={"light": 2})
     trial = attack_trial(arena.fight, aimed(arena, "A", "b"))
     assert trial.difficulty == 3
-    assert under(trial, "without:poor light+with:disturbed by enemies:1").difficulty == 2
-    assert under(trial, "").difficulty == 3
+    assert apply_circumstances(trial, "without:poor light+with:disturbed by enemies:1").difficulty == 2
+    assert apply_circumstances(trial, "").difficulty == 3
 
 
 def test_the_dice_of_damage_are_told_part_by_part() -> None:

@@ -11,18 +11,18 @@ from solo.resolver import distribution
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.luck import DAMAGE, POOLS, Fell
 from solo.systems.two_d20.fight.offers.spends import kept_dice, worst_first
-from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks, strike_of
-from solo.systems.two_d20.fight.rules.damage import Landed, aim_of
-from solo.systems.two_d20.fight.state import Arena
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, soaks, strike_of
+from solo.systems.two_d20.fight.rules.damage import LandedHit, aim_of
+from solo.systems.two_d20.fight.state import FightContext
 from solo.systems.two_d20.rolls.combat_dice import BLANK, EFFECT, ONE, added_up, combat_dice, points
-from solo.systems.two_d20.rolls.odds import Side
+from solo.systems.two_d20.rolls.odds import RollSide
 from solo.systems.two_d20.rolls.skill_test import Pool, skill_test
 from tests.systems.two_d20.blow_staging import Scripted, aimed, fighter, staged
 
-MINE, THEIRS = Side(Pool(11, 2, 3), 1), Side(Pool(9, 0, untrained=True), 2, 1)
+MINE, THEIRS = RollSide(Pool(11, 2, 3), 1), RollSide(Pool(9, 0, untrained=True), 2, 1)
 
 
-def struggle(arena: Arena, attempt: Attempt, mine: Fell, theirs: Fell | None = None) -> None:
+def struggle(arena: FightContext, attempt: DeclaredAttack, mine: Fell, theirs: Fell | None = None) -> None:
     luck.of_struggle(arena, attempt, aim_of(arena.fight, attempt, attempt.target), mine, theirs)
 
 
@@ -58,7 +58,7 @@ def test_the_luck_of_damage_is_nothing_over_all_places_and_dice(called: bool) ->
     places = (3,) if called else soaks(attempt, hero)
     total = 0
     for soak, (shown, weight) in product(places, distribution(combat_dice, 4)):
-        luck.of_damage(arena, Landed(attempt, hero, strike_of(arena.fight, attempt, hero, soak), shown), called)
+        luck.of_damage(arena, LandedHit(attempt, hero, strike_of(arena.fight, attempt, hero, soak), shown), called)
         scene.lucks["guess"][-1] *= weight
         total += weight
     assert sum(scene.lucks["guess"]) / total == pytest.approx(0, abs=1e-12)
@@ -83,7 +83,7 @@ def test_the_luck_of_dice_rolled_again_is_nothing_over_all_of_them(soak_points: 
     assert _mean(arena, [weight for _, weight in again]) == pytest.approx(0, abs=1e-12)
 
 
-def _hit_that_lies() -> tuple[Arena, Landed]:
+def _hit_that_lies() -> tuple[FightContext, LandedHit]:
     """A vicious hit on a hero with a shield, two dice of which show nothing."""
     scene = Scripted()
     scene.weighing = True
@@ -91,10 +91,10 @@ def _hit_that_lies() -> tuple[Arena, Landed]:
     arena = staged(scene, hero, fighter("b"), fighter("c"))
     attempt = aimed(arena, "b", "A")
     shown = added_up((BLANK, BLANK, ONE, EFFECT))
-    return arena, Landed(attempt, hero, strike_of(arena.fight, attempt, hero, 2), shown)
+    return arena, LandedHit(attempt, hero, strike_of(arena.fight, attempt, hero, 2), shown)
 
 
-def _mean(arena: Arena, weights: list[int]) -> float:
+def _mean(arena: FightContext, weights: list[int]) -> float:
     """The mean of what was weighed; it must not be the same each time."""
     lucks = arena.scene.lucks["guess"]  # type: ignore[attr-defined]
     assert len({round(each, 9) for each in lucks}) > 1
@@ -108,7 +108,7 @@ def test_what_heroes_roll_for_damage_is_weighed_by_itself() -> None:
     for attacker, target, column in (("A", "b", DAMAGE), ("b", "A", "guess")):
         attempt = aimed(arena, attacker, target)
         strike = strike_of(arena.fight, attempt, arena.fight.of(target), 0)
-        luck.of_damage(arena, Landed(attempt, arena.fight.of(target), strike, added_up((BLANK, ONE))), called=False)
+        luck.of_damage(arena, LandedHit(attempt, arena.fight.of(target), strike, added_up((BLANK, ONE))), called=False)
         assert set(scene.lucks) == {column, f"left of {target}"}
         scene.lucks.clear()
 
@@ -140,7 +140,7 @@ def test_doom_and_a_turn_to_come_make_a_foe_count_for_more() -> None:
         arena.fight.of("b").acted = acted
         attempt = aimed(arena, "A", "b")
         strike = strike_of(arena.fight, attempt, arena.fight.of("b"), 0)
-        luck.of_damage(arena, Landed(attempt, arena.fight.of("b"), strike, added_up((EFFECT,) * 6)), called=False)
+        luck.of_damage(arena, LandedHit(attempt, arena.fight.of("b"), strike, added_up((EFFECT,) * 6)), called=False)
         hits.append(scene.lucks[DAMAGE][-1])
     assert hits[0] != hits[1]
 

@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.rules import qualities
 from solo.systems.two_d20.fight.rules.abilities import end_line, may_ambush
 from solo.systems.two_d20.fight.rules.attempt import damage_dice, soak_dice
-from solo.systems.two_d20.fight.rules.harm import Blow
+from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak
 from tests.systems.two_d20.blow_staging import (
     BOW,
     STARE,
@@ -254,12 +254,12 @@ def test_drag_under_pulls_a_prone_one_along_and_hurts_it_unless_it_gets_free() -
 def test_the_unfeeling_do_not_feel_nonlethal_blows_and_shake_one_wound_off() -> None:
     corpse = with_ability("Unfeeling", vigor=14)
     arena = staged(Scripted(), fighter("A"), corpse, doom=2)
-    acted_out(suffer(arena, corpse, "vigor", Blow(9, nonlethal=True)))
+    acted_out(suffer(arena, corpse, "vigor", DamageAfterSoak(9, nonlethal=True)))
     assert corpse.vigor == 14
-    acted_out(suffer(arena, corpse, "vigor", Blow(10)), ability="use")
+    acted_out(suffer(arena, corpse, "vigor", DamageAfterSoak(10)), ability="use")
     assert (corpse.out, corpse.wounds, corpse.guard, corpse.reach, arena.fight.doom) == (False, 1, True, ["A"], 0)
     arena.fight.doom = 9
-    acted_out(suffer(arena, corpse, "vigor", Blow(5)))
+    acted_out(suffer(arena, corpse, "vigor", DamageAfterSoak(5)))
     assert corpse.out, "only once a scene"
     assert arena.fight.fallen == ["b"]
 
@@ -268,7 +268,7 @@ def test_the_unfeeling_are_told_to_be_out_only_once_they_do_not_shake_it_off() -
     for answer, ends in (("use", "b shakes the blow off."), ("keep", "b is out.")):
         corpse = with_ability("Unfeeling", vigor=14)
         arena = staged(Scripted(), fighter("A"), corpse, doom=2)
-        acted_out(suffer(arena, corpse, "vigor", Blow(10)), ability=answer)
+        acted_out(suffer(arena, corpse, "vigor", DamageAfterSoak(10)), ability=answer)
         assert arena.scene.story == f"b takes 10: 2 Wounds, the last.\n{ends}"  # type: ignore[attr-defined]
 
 

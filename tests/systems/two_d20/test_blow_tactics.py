@@ -10,8 +10,8 @@ from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.offers.complications import Complicating
 from solo.systems.two_d20.fight.offers.spends import EarlySpending
-from solo.systems.two_d20.fight.rules.dice import Bought
-from solo.systems.two_d20.fight.rules.spends import Winner, early_spends
+from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
+from solo.systems.two_d20.fight.rules.spends import RollWinner, early_spends
 from solo.systems.two_d20.fight.tactics.aims import expected_harm, hardest
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.people.attributes import Training
@@ -38,34 +38,36 @@ def chosen(running: Any, kind: str) -> Any:
     return by_itself(asked)
 
 
-def dice(pool: int = 0, doom: int = 0, target: str = "toughened", wounds: int = 0, **hero: Any) -> Bought:
+def dice(pool: int = 0, doom: int = 0, target: str = "toughened", wounds: int = 0, **hero: Any) -> BoughtDiceCode:
     foe = fighter("b", rank=target, soak=hero.pop("soak_of_target", 0))
     arena = staged(Scripted(), fighter("A", wounds=wounds, **hero), foe, momentum=pool, doom=doom)
-    return Bought.read(chosen(attack(arena, aimed(arena, "A", "b", swift=True)), "dice").answer)
+    return BoughtDiceCode.read(chosen(attack(arena, aimed(arena, "A", "b", swift=True)), "dice").answer)
 
 
 def test_a_plain_hero_adds_a_die_from_the_pool_two_from_a_full_one_and_three_where_it_is_hard() -> None:
-    assert dice(pool=1) == Bought(momentum=1)
-    assert dice(pool=4) == Bought(momentum=2)
-    assert dice(pool=4, wounds=2) == Bought(momentum=3)
+    assert dice(pool=1) == BoughtDiceCode(momentum=1)
+    assert dice(pool=4) == BoughtDiceCode(momentum=2)
+    assert dice(pool=4, wounds=2) == BoughtDiceCode(momentum=3)
 
 
 def test_a_plain_hero_pays_with_doom_where_the_pool_is_empty_and_the_foe_no_minion() -> None:
-    assert dice() == Bought(doom=1)
-    assert dice(target="minion") == Bought()
+    assert dice() == BoughtDiceCode(doom=1)
+    assert dice(target="minion") == BoughtDiceCode()
 
 
 def test_dice_are_bought_where_nothing_hits_without_them_and_not_where_they_change_nothing() -> None:
     blunt = {"skills": {"melee": Training(2)}}
-    assert dice(target="minion", wounds=2, **blunt) == Bought(doom=1), "two dice without a focus never make three"
-    assert dice(pool=3, vigor=10, soak_of_target=20) == Bought()
+    assert dice(target="minion", wounds=2, **blunt) == BoughtDiceCode(doom=1), (
+        "two dice without a focus never make three"
+    )
+    assert dice(pool=3, vigor=10, soak_of_target=20) == BoughtDiceCode()
 
 
 def test_the_dull_buy_nothing_and_the_cunning_what_is_worth_its_price() -> None:
-    assert dice(pool=6, wit="dull") == Bought()
-    assert dice(pool=1, wit="cunning") == Bought(momentum=1)
+    assert dice(pool=6, wit="dull") == BoughtDiceCode()
+    assert dice(pool=1, wit="cunning") == BoughtDiceCode(momentum=1)
     assert dice(pool=3, target="nemesis", wit="cunning").momentum == 3
-    assert dice(pool=4, wit="cunning") == Bought(momentum=2, early=1), "and asks, for Swift Action"
+    assert dice(pool=4, wit="cunning") == BoughtDiceCode(momentum=2, early=1), "and asks, for Swift Action"
 
 
 FOES = [
@@ -86,7 +88,7 @@ FOES = [
 def test_a_foe_buys_dice_by_the_gamemasters_level_and_says_why(level: str, rank: str, doom: int, number: int) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", rank=rank), doom=doom, rulings={"game_master": level})
     choice = chosen(attack(arena, aimed(arena, "b", "A")), "dice")
-    assert Bought.read(choice.answer) == Bought(doom=number)
+    assert BoughtDiceCode.read(choice.answer) == BoughtDiceCode(doom=number)
     assert bool(choice.reason) == bool(number)
     if number:
         assert choice.reason.endswith(f"the foes had {doom} Doom to spend.")
@@ -99,24 +101,24 @@ def test_the_cunning_give_no_doom_for_a_sure_kill() -> None:
 
 
 def test_dice_for_a_defence_come_out_of_a_full_pool_or_of_what_fades_with_the_round() -> None:
-    def defends(pool: int, acted: bool = False, wit: str = "") -> Bought:
+    def defends(pool: int, acted: bool = False, wit: str = "") -> BoughtDiceCode:
         arena = staged(Scripted(), fighter("a"), fighter("B", wit=wit, acted=acted), momentum=pool)
         running = attack(arena, aimed(arena, "a", "B"))
         asked = next(running)
         while (asked.kind, asked.who) != ("dice", "B"):
             asked = running.send("defend:B:parry" if asked.kind == "defence" else CALM.get(asked.kind) or "")
-        return Bought.read(by_itself(asked).answer)
+        return BoughtDiceCode.read(by_itself(asked).answer)
 
     assert [defends(pool).momentum for pool in (0, 1, 3, 4)] == [0, 0, 0, 1]
     assert defends(1, acted=True).momentum == 1, "it would fade as a whole"
-    assert defends(6, wit="dull") == Bought()
+    assert defends(6, wit="dull") == BoughtDiceCode()
 
 
 def test_a_sharp_gamemaster_asks_for_swift_action_out_of_a_full_purse() -> None:
     arena = staged(Scripted((1, 9, 20, 19), (1, 1, 1, 1)), fighter("A"), fighter("b"), doom=9)
     running = attack(arena, aimed(arena, "b", "A", swift=True))
     choice = chosen(running, "dice")
-    assert Bought.read(choice.answer) == Bought(doom=2, early=1)
+    assert BoughtDiceCode.read(choice.answer) == BoughtDiceCode(doom=2, early=1)
     arena = staged(drawn(1), fighter("A"), fighter("b"), doom=12)
     outcomes = [by_tactics(attack(arena, aimed(arena, "b", "A", swift=True))) for _ in range(3)]
     assert any(came.swift for came in outcomes)
@@ -126,7 +128,7 @@ def test_a_purse_that_a_complication_has_emptied_pays_for_no_swift_action() -> N
     def answer(doom: int) -> str:
         arena = staged(Scripted(), fighter("A"), fighter("b"), doom=doom)
         attempt = aimed(arena, "b", "A", swift=True)
-        winner = Winner(attempt.attacker, attempt.target, 1, attempt, hit=True, swift=True)
+        winner = RollWinner(attempt.attacker, attempt.target, 1, attempt, hit=True, swift=True)
         return by_itself(EarlySpending(arena.fight, winner, early_spends(arena.fight, winner))).answer
 
     assert [answer(doom) for doom in (1, 4, 5)] == ["enough", "enough", "swift-action:"], "with a Momentum of its own"

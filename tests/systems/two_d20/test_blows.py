@@ -9,7 +9,7 @@ from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.offers.defences import Defending
 from solo.systems.two_d20.fight.rules.attempt import soak_dice
-from solo.systems.two_d20.fight.rules.harm import Blow, hurt
+from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, hurt
 from solo.systems.two_d20.fight.state import Fighter
 from tests.systems.two_d20.blow_staging import (
     ASKED,
@@ -186,7 +186,7 @@ def test_how_much_harm_takes_a_foe_out(rank: str, wounds: int) -> None:
     foe, by = arena.fight.of("b"), arena.fight.of("A")
     for _ in range(wounds):
         assert not foe.out
-        hurt(arena, foe, "vigor", Blow(5, by=by))
+        hurt(arena, foe, "vigor", DamageAfterSoak(5, by=by))
     assert (foe.out, foe.prone, foe.guard, foe.reach, by.reach, foe.bleeding, foe.burning) == (
         True,
         True,
@@ -197,32 +197,32 @@ def test_how_much_harm_takes_a_foe_out(rank: str, wounds: int) -> None:
         0,
     )
     assert (arena.fight.fallen, by.took_out) == (["b"], 2)
-    hurt(arena, foe, "vigor", Blow(50, by=by))
+    hurt(arena, foe, "vigor", DamageAfterSoak(50, by=by))
     assert foe.wounds == wounds, "whoever is out takes nothing more"
 
 
 def test_wounds_and_trauma_are_never_added_together() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", vigor=99, resolve=99))
     foe = arena.fight.of("b")
-    hurt(arena, foe, "vigor", Blow(5))
-    hurt(arena, foe, "resolve", Blow(5))
+    hurt(arena, foe, "vigor", DamageAfterSoak(5))
+    hurt(arena, foe, "resolve", DamageAfterSoak(5))
     assert (foe.wounds, foe.trauma, foe.out) == (1, 1, False)
-    hurt(arena, foe, "resolve", Blow(5))
+    hurt(arena, foe, "resolve", DamageAfterSoak(5))
     assert foe.out
 
 
 def test_a_hero_is_out_at_four_and_dying_at_five_but_nonlethal_harm_never_kills() -> None:
     arena = staged(Scripted(), fighter("A", wounds=3, vigor=99), fighter("b"))
     hero = arena.fight.of("A")
-    hurt(arena, hero, "vigor", Blow(5))
+    hurt(arena, hero, "vigor", DamageAfterSoak(5))
     assert (hero.out, hero.dying) == (True, 0)
     hero = fighter("C", wounds=3, vigor=99)
     arena = staged(Scripted(), hero, fighter("b"))
-    hurt(arena, hero, "vigor", Blow(25))
+    hurt(arena, hero, "vigor", DamageAfterSoak(25))
     assert (hero.out, hero.dying, hero.wounds) == (True, 3, 5)
     hero = fighter("D", wounds=3, vigor=99)
     arena = staged(Scripted(), hero, fighter("b"))
-    hurt(arena, hero, "vigor", Blow(25, nonlethal=True))
+    hurt(arena, hero, "vigor", DamageAfterSoak(25, nonlethal=True))
     assert (hero.out, hero.dying, hero.wounds, hero.bruises) == (True, 0, 5, 2)
 
 
@@ -238,7 +238,7 @@ def test_a_hero_is_out_at_four_and_dying_at_five_but_nonlethal_harm_never_kills(
 )
 def test_harm_as_worked_out(damage: int, stress: int, effects: int, intense: bool, harm: int, left: int) -> None:
     arena = staged(Scripted(), fighter("A", vigor=stress), fighter("b"))
-    done, changes = hurt(arena, arena.fight.of("A"), "vigor", Blow(damage, effects, intense))
+    done, changes = hurt(arena, arena.fight.of("A"), "vigor", DamageAfterSoak(damage, effects, intense))
     assert (done.harm, arena.fight.of("A").vigor) == (harm, left)
     assert [change.what for change in changes] == [*["Vigor"] * (stress > 0), *["Wounds"] * bool(harm)]
 
@@ -247,7 +247,7 @@ def test_harm_may_be_counted_over_all_blows_together() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", rank="nemesis", vigor=20), rulings={"harm": "cumulative"})
     foe = arena.fight.of("b")
     for _ in range(2):
-        acted_out(suffer(arena, foe, "vigor", Blow(3)))
+        acted_out(suffer(arena, foe, "vigor", DamageAfterSoak(3)))
     assert foe.wounds == 1
 
 

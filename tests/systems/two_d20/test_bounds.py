@@ -12,10 +12,10 @@ from solo.systems.two_d20.gear.weapon import Weapon, faults
 from solo.systems.two_d20.people import start
 from solo.systems.two_d20.people.attributes import Attributes, Training
 from solo.systems.two_d20.people.sheet import Character, Treasure, encumbrance, figures_of
-from solo.systems.two_d20.people.talents import Taken
+from solo.systems.two_d20.people.talents import TalentTaken
 from solo.systems.two_d20.rolls.qualities import Qualities
 from tests.systems.two_d20.blow_staging import Scripted, content
-from tests.systems.two_d20.leisure_staging import BAD, GOOD, Shared, hero, played
+from tests.systems.two_d20.leisure_staging import BAD, GOOD, CampaignPools, hero, played
 
 ARRAY = Attributes(12, 11, 10, 9, 9, 8, 7)
 
@@ -25,7 +25,7 @@ def newcomer(**fields: Any) -> Character:
 
 
 def codes(one: Character) -> list[str]:
-    return [bound.code for bound in start.broken(one, content())]
+    return [bound.code for bound in start.list_broken_limits(one, content())]
 
 
 # A start
@@ -35,7 +35,7 @@ def test_the_array_is_placed_each_once() -> None:
     assert codes(newcomer()) == []
     assert codes(newcomer(attributes=Attributes(7, 8, 9, 9, 10, 11, 12))) == []
     assert codes(newcomer(attributes=Attributes(12, 12, 10, 9, 9, 8, 7))) == ["attribute-array"]
-    assert start.placed(newcomer(attributes=Attributes(12, 12, 10, 9, 9, 8, 7))) == 6
+    assert start.count_placed(newcomer(attributes=Attributes(12, 12, 10, 9, 9, 8, 7))) == 6
 
 
 @pytest.mark.parametrize(
@@ -79,14 +79,14 @@ def test_the_seasoned_go_beyond_three_but_not_five_and_carry_what_they_like() ->
         ({"kits": {"Healer's kit": 3, "Thief's kit": 3}}, ["kit-or-shield"]),
         ({"gold": 10.0}, []),
         ({"gold": 10.5}, ["gold"]),
-        ({"talents": (Taken("Tough"), Taken("Stubborn"))}, []),
-        ({"talents": (Taken("Tough"), Taken("Stubborn"), Taken("Deadeye"))}, ["talents"]),
-        ({"talents": (Taken("Tough"), Taken("Tough"))}, ["talent-twice"]),
-        ({"talents": (Taken("Practised", "melee"), Taken("Practised", "parry"))}, []),
-        ({"talents": (Taken("Practised"),)}, ["talent-choice"]),
-        ({"talents": (Taken("Flourish", "parry"),)}, ["talent-choice"]),
-        ({"talents": (Taken("Flourish", "melee"),)}, []),
-        ({"talents": (Taken("Luck"),)}, ["no-talent"]),
+        ({"talents": (TalentTaken("Tough"), TalentTaken("Stubborn"))}, []),
+        ({"talents": (TalentTaken("Tough"), TalentTaken("Stubborn"), TalentTaken("Deadeye"))}, ["talents"]),
+        ({"talents": (TalentTaken("Tough"), TalentTaken("Tough"))}, ["talent-twice"]),
+        ({"talents": (TalentTaken("Practised", "melee"), TalentTaken("Practised", "parry"))}, []),
+        ({"talents": (TalentTaken("Practised"),)}, ["talent-choice"]),
+        ({"talents": (TalentTaken("Flourish", "parry"),)}, ["talent-choice"]),
+        ({"talents": (TalentTaken("Flourish", "melee"),)}, []),
+        ({"talents": (TalentTaken("Luck"),)}, ["no-talent"]),
     ],
 )
 def test_gear_and_talents_of_a_start(fields: dict[str, Any], broken: list[str]) -> None:
@@ -96,25 +96,29 @@ def test_gear_and_talents_of_a_start(fields: dict[str, Any], broken: list[str]) 
 def test_what_makes_no_sense_at_any_table_is_firm() -> None:
     found = [
         bound
-        for talents in ((Taken("Luck"),), (Taken("Practised"),), (Taken("Tough"), Taken("Tough")))
-        for bound in start.broken(newcomer(talents=talents), content())
+        for talents in (
+            (TalentTaken("Luck"),),
+            (TalentTaken("Practised"),),
+            (TalentTaken("Tough"), TalentTaken("Tough")),
+        )
+        for bound in start.list_broken_limits(newcomer(talents=talents), content())
     ]
     assert [bound.firm for bound in found] == [True, True, True]
-    assert not any(bound.firm for bound in start.broken(newcomer(gold=99.0), content()))
+    assert not any(bound.firm for bound in start.list_broken_limits(newcomer(gold=99.0), content()))
 
 
 def test_what_is_left_of_a_start_is_said() -> None:
     skills = {name: Training(3, 3) for name in ("melee", "parry", "athletics")}
     whole = newcomer(
         skills={**skills, "lore": Training(1, 1)},
-        talents=(Taken("Tough"), Taken("Stubborn")),
+        talents=(TalentTaken("Tough"), TalentTaken("Stubborn")),
         weapons=("Club", "Club"),
     )
     assert list(start.unspent(whole)) == []
     assert list(start.unspent(replace(whole, skills=skills))) == ["2 points for skills are left."]
     one_left = {**skills, "lore": Training(1, 0)}
     assert list(start.unspent(replace(whole, skills=one_left))) == ["1 point for skills is left."]
-    assert list(start.unspent(replace(whole, talents=(Taken("Tough"),)))) == ["1 talent may be chosen yet."]
+    assert list(start.unspent(replace(whole, talents=(TalentTaken("Tough"),)))) == ["1 talent may be chosen yet."]
     assert list(start.unspent(replace(whole, weapons=("Club",)))) == ["1 weapon may be taken yet."]
     assert list(start.unspent(replace(whole, weapons=("Club",), sessions=1))) == []
 
@@ -123,7 +127,7 @@ def test_what_follows_from_a_sheet() -> None:
     one = newcomer(skills={"resistance": Training(2, 0), "discipline": Training(3, 0)}, shield="Round shield")
     figures = figures_of(one, content())
     assert (figures.vigor, figures.resolve, figures.courage, figures.cover) == (10 + 2, 7 + 3, 0, 2)
-    gifted = replace(one, talents=(Taken("Tough"), Taken("Iron Nerve")))
+    gifted = replace(one, talents=(TalentTaken("Tough"), TalentTaken("Iron Nerve")))
     assert (figures_of(gifted, content()).vigor, figures_of(gifted, content()).courage) == (14, 1)
     laden = replace(one, weapons=("Maul",) * 5)
     assert encumbrance(laden, content()) == 20 + 2
@@ -223,8 +227,8 @@ def test_a_kit_is_filled_up_for_a_piece_of_gold() -> None:
 
 
 def test_momentum_fades_once_with_the_first_day() -> None:
-    game = played("rest", (hero(),), rest=["day", "day", "end"], shared=Shared(4, 3, 1))
-    assert game.shared == Shared(3, 3, 1)
+    game = played("rest", (hero(),), rest=["day", "day", "end"], shared=CampaignPools(4, 3, 1))
+    assert game.shared == CampaignPools(3, 3, 1)
 
 
 # Scenes and sessions (H-18)
@@ -232,12 +236,12 @@ def test_momentum_fades_once_with_the_first_day() -> None:
 
 @pytest.mark.parametrize(("fights", "usual"), [(2, "end"), (3, "session"), (4, "session")])
 def test_the_end_of_a_session_is_proposed_after_the_third_fight(fights: int, usual: str) -> None:
-    game = played("session", (hero(),), session=["end"], shared=Shared(0, 3, fights))
+    game = played("session", (hero(),), session=["end"], shared=CampaignPools(0, 3, fights))
     assert game.first("session").default == usual
 
 
 def test_a_new_session_fills_fortune_and_doom_and_empties_the_pool() -> None:
     party = hero(fortune=0), hero("Bo", fortune=1)
-    game = played("session", party, session=["session"], players="party-0+party-1", shared=Shared(5, 1, 3))
-    assert game.shared == Shared(0, 6, 0)
+    game = played("session", party, session=["session"], players="party-0+party-1", shared=CampaignPools(5, 1, 3))
+    assert game.shared == CampaignPools(0, 6, 0)
     assert [(game.home(name).fortune, game.home(name).sessions) for name in ("Ann", "Bo")] == [(3, 1), (3, 1)]

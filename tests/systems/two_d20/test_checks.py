@@ -9,13 +9,13 @@ import pytest
 
 from solo.systems.contract import Setup
 from solo.systems.two_d20.people.attributes import Training
-from solo.systems.two_d20.people.talents import Taken
+from solo.systems.two_d20.people.talents import TalentTaken
 from tests.systems.two_d20.leisure_staging import (
     BAD,
     GOOD,
     PROCEDURES,
+    CampaignPools,
     Scripted,
-    Shared,
     bought,
     hero,
     played,
@@ -26,7 +26,7 @@ ANN, BO = hero("Ann"), hero("Bo", {"lore": Training(3, 3)})
 
 def test_a_test_that_is_passed_banks_what_is_over() -> None:
     game = played("check", (ANN,), Scripted((GOOD, GOOD)), who=["party-0", "end"], skill="lore", difficulty="1")
-    assert game.shared == Shared(momentum=1, doom=3)
+    assert game.shared == CampaignPools(momentum=1, doom=3)
     assert game.result.text == "1 test: Momentum 1, Doom 3."
 
 
@@ -59,7 +59,7 @@ def test_a_wound_makes_what_is_simple_a_test() -> None:
 
 
 def test_a_reliable_skill_passes_average_tests_without_a_roll() -> None:
-    sure = hero(talents=(Taken("Reliable", "lore"),))
+    sure = hero(talents=(TalentTaken("Reliable", "lore"),))
     assert "simple" in played("check", (sure,), Scripted(), skill="lore", difficulty="1").kinds
     assert "simple" not in played("check", (sure,), Scripted((GOOD, BAD)), skill="lore", difficulty="2").kinds
     assert "simple" not in played("check", (sure,), Scripted((GOOD, BAD)), skill="crafts", difficulty="1").kinds
@@ -90,8 +90,8 @@ def test_dice_are_paid_with_momentum_with_doom_and_with_a_kit() -> None:
     scribe = hero(kits={"Scholar's kit": 2})
     dice = bought(momentum=1, doom=1, resource=1)
     scene = Scripted((BAD,) * 5)
-    game = played("check", (scribe,), scene, skill="lore", dice=dice, shared=Shared(2, 5, 1))
-    assert game.shared == Shared(1, 6, 1)
+    game = played("check", (scribe,), scene, skill="lore", dice=dice, shared=CampaignPools(2, 5, 1))
+    assert game.shared == CampaignPools(1, 6, 1)
     assert game.home().kits == {"Scholar's kit": 1}
 
 
@@ -109,7 +109,7 @@ def test_a_fortune_die_lies_on_one_and_is_gone() -> None:
 
 def test_questions_about_the_scene_cost_a_point_each_the_rolls_own_first() -> None:
     scene = Scripted((GOOD, GOOD))
-    game = played("check", (ANN,), scene, skill="lore", dice=bought(), questions="3", shared=Shared(4, 3))
+    game = played("check", (ANN,), scene, skill="lore", dice=bought(), questions="3", shared=CampaignPools(4, 3))
     assert game.shared.momentum == 2
     assert "Ann asks 3 questions about the scene." in scene.story
     most = game.first("questions")
@@ -165,7 +165,7 @@ def test_pools_and_fortune_stand_in_sight() -> None:
 
 
 def test_practised_rolls_a_die_again_in_each_test_between_fights() -> None:
-    ann = hero(talents=(Taken("Practised", "lore"),))
+    ann = hero(talents=(TalentTaken("Practised", "lore"),))
     again = {"skill": ["lore", "lore"], "difficulty": ["1", "1"], "reroll": ["reroll:0", "reroll:0"]}
     scene = Scripted((BAD, BAD), (GOOD,), (BAD, BAD), (GOOD,))
     game = played("check", (ann,), scene, who=["party-0", "party-0", "end"], **again)

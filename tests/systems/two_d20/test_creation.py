@@ -7,14 +7,14 @@ import msgspec
 import pytest
 
 from solo.library.systems import open_system
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import Assessment, Draft, Panel
 from solo.systems.two_d20.creation.archetypes import Archetype
 from solo.systems.two_d20.creation.characters import Characters
 from solo.systems.two_d20.encounters.strength import member
-from solo.systems.two_d20.people.build import built
+from solo.systems.two_d20.people.build import build_character
 from solo.systems.two_d20.people.sheet import Character, Treasure, figures_of
-from solo.systems.two_d20.people.talents import Taken
+from solo.systems.two_d20.people.talents import TalentTaken
 
 OPENED = open_system("two-d20", None)
 CONTENT = OPENED.content
@@ -52,7 +52,7 @@ def rows(table: str) -> list[list[str]]:
 
 def draft(archetype: str = "warrior", **changes: int | str) -> Draft:
     """A whole draft of an archetype, with fields changed; two underscores stand for a point in a key."""
-    suggested = MAKING.suggest(Seeded(Random(1)), archetype)
+    suggested = MAKING.suggest(SeededThrower(Random(1)), archetype)
     values = {**suggested.values, **{key.replace("__", "."): value for key, value in changes.items()}}
     return msgspec.structs.replace(suggested, values=values)
 
@@ -77,7 +77,7 @@ def test_the_archetypes_are_as_printed(row: list[str]) -> None:
 
 @pytest.mark.parametrize(("name", "vigor", "tough", "resolve", "stubborn"), HEROES)
 def test_what_follows_from_them(name: str, vigor: int, tough: int, resolve: int, stubborn: int) -> None:
-    hero = built(CONTENT.entries(Archetype)[name], "Somebody")
+    hero = build_character(CONTENT.entries(Archetype)[name], "Somebody")
     plain = figures_of(msgspec.structs.replace(hero, talents=()), CONTENT)
     assert (plain.vigor, plain.resolve, plain.courage, plain.fatigue) == (vigor, resolve, 0, 0)
     figures = figures_of(hero, CONTENT)
@@ -131,7 +131,7 @@ def test_an_empty_draft_says_all_that_is_to_be_done() -> None:
     ],
 )
 def test_each_bound_of_a_start_has_its_sentence(changes: dict[str, int | str], code: str, message: str) -> None:
-    suggested = MAKING.suggest(Seeded(Random(1)), "warrior")
+    suggested = MAKING.suggest(SeededThrower(Random(1)), "warrior")
     values = {**suggested.values, "gear.weapon.1": "Broadsword", **changes}
     changed = msgspec.structs.replace(suggested, values=values)
     assert told(MAKING.assess(changed))[code].startswith(message)
@@ -170,7 +170,7 @@ def test_what_a_talent_is_for_is_written_as_skills_are_everywhere() -> None:
 
 def test_talents_take_what_they_are_for() -> None:
     changed = draft(talent__1="Practised", talent__1__for="parry", talent__2="Flourish", talent__2__for="melee")
-    assert MAKING.finish(changed).talents == (Taken("Practised", "parry"), Taken("Flourish", "melee"))
+    assert MAKING.finish(changed).talents == (TalentTaken("Practised", "parry"), TalentTaken("Flourish", "melee"))
 
 
 def seasoned() -> Character:
@@ -243,7 +243,9 @@ def test_at_least_twelve_are_ready_of_every_archetype() -> None:
 
 
 def test_heroes_weigh_as_they_fight() -> None:
-    weights = {name: member(built(one, name), CONTENT).total for name, one in CONTENT.entries(Archetype).items()}
+    weights = {
+        name: member(build_character(one, name), CONTENT).total for name, one in CONTENT.entries(Archetype).items()
+    }
     assert weights["warrior"] > weights["archer"] > weights["rogue"] > weights["healer-sage"]
     unarmed = msgspec.structs.replace(READY["Torva Hale"], weapons=())
     assert member(unarmed, CONTENT).total < member(READY["Torva Hale"], CONTENT).total

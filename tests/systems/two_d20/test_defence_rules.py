@@ -18,7 +18,7 @@ from solo.systems.two_d20.fight.rules.defence import (
     why_no_parry,
 )
 from solo.systems.two_d20.fight.rules.difficulty import told_steps
-from solo.systems.two_d20.fight.state import Arena, Fighter
+from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.people.attributes import Training
 from tests.systems.two_d20.blow_staging import (
     BOW,
@@ -163,7 +163,7 @@ def test_hold_the_door_makes_later_reactions_no_dearer_and_protect_does() -> Non
 # Protect (H-13, H-21)
 
 
-def protectors(arena: Arena, target: str = "B") -> list[str]:
+def protectors(arena: FightContext, target: str = "B") -> list[str]:
     return [str(way.code) for way in ways_of_friends(arena.fight, aimed(arena, "a", target), {})]
 
 
@@ -198,7 +198,7 @@ def test_a_protector_of_a_friend_is_hampered_by_what_hampers_its_skill() -> None
 
 
 def test_what_is_not_lawful_is_told_with_its_reason() -> None:
-    def refused(arena: Arena, attacker: str, target: str) -> dict[str, str]:
+    def refused(arena: FightContext, attacker: str, target: str) -> dict[str, str]:
         asked = asked_of(attack(arena, aimed(arena, attacker, target)), "defence")
         return {one.code: one.refused for one in asked.options if one.refused}
 

@@ -7,8 +7,8 @@ import pytest
 
 from solo.encounters.target import Target, target_of
 from solo.library.systems import open_system
-from solo.resolver import Seeded
-from solo.systems.contract import EncounterRequest, FoeCount, Member, tier_told
+from solo.resolver import SeededThrower
+from solo.systems.contract import EncounterRequest, FoeCount, PartyMember, hardest_matching_tier
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.two_d20.encounters.first_pick import FirstPick, share
 from solo.systems.two_d20.encounters.tiers import TIERS
@@ -18,7 +18,7 @@ OPENED = open_system("two-d20", None)
 CONTENT = OPENED.content
 FOES = CONTENT.entries(Foe)
 PICK = FirstPick(CONTENT)
-HEROES = tuple(Member(f"hero {number}", 14) for number in range(1, 6))
+HEROES = tuple(PartyMember(f"hero {number}", 14) for number in range(1, 6))
 
 # of section 9: heroes, foes, threat, percentage won, percentage in which somebody is down
 FORECASTS = [
@@ -44,12 +44,12 @@ def counts(text: str) -> tuple[FoeCount, ...]:
 def test_a_forecast_is_called_by_the_worse_of_its_two_columns(
     heroes: int, foes: str, threat: int, won: float, down: float, title: str
 ) -> None:
-    assert tier_told(TIERS, won, down).title == title
+    assert hardest_matching_tier(TIERS, won, down).title == title
     assert PICK.weigh(HEROES[:heroes], counts(foes), "fair").weight == threat
 
 
 def test_often_won_and_often_down_is_hard() -> None:
-    assert tier_told(TIERS, 95, 55).title == "Hard"
+    assert hardest_matching_tier(TIERS, 95, 55).title == "Hard"
 
 
 def test_tiers_are_targets_of_both_shares() -> None:
@@ -64,7 +64,7 @@ def test_tiers_are_targets_of_both_shares() -> None:
 
 def test_a_party_counts_by_its_size_and_a_strong_hero_alone_for_more() -> None:
     assert [share(HEROES[:size]) for size in range(1, 6)] == [1, 1.9, 3, 4.6, 6.5]
-    assert share((Member("Torva", 18),)) == 1.2
+    assert share((PartyMember("Torva", 18),)) == 1.2
     with pytest.raises(ValueError, match="at least one member"):
         share(())
 
@@ -91,7 +91,7 @@ def test_a_chief_with_minions_is_warned_of() -> None:
 
 def test_encounters_vary_and_keep_what_is_asked_for() -> None:
     request = EncounterRequest(HEROES[:3], "hard", theme="swamp", with_followers=True)
-    found = PICK.encounters(request, Seeded(Random(7)), 5)
+    found = PICK.encounters(request, SeededThrower(Random(7)), 5)
     assert len(found) == 5
     for one in found:
         assert all("swamp" in FOES[foe.name].themes for foe in one.foes)
@@ -103,7 +103,7 @@ def test_encounters_vary_and_keep_what_is_asked_for() -> None:
 
 def test_so_many_foes_are_found_and_a_nemesis_once_only() -> None:
     for count in (1, 2, 5, 8):
-        for one in PICK.encounters(EncounterRequest(HEROES[:3], "fair", count), Seeded(Random(count)), 5):
+        for one in PICK.encounters(EncounterRequest(HEROES[:3], "fair", count), SeededThrower(Random(count)), 5):
             assert sum(foe.count for foe in one.foes) == count
             assert all(foe.count == 1 for foe in one.foes if FOES[foe.name].rank == "nemesis")
 
@@ -111,7 +111,7 @@ def test_so_many_foes_are_found_and_a_nemesis_once_only() -> None:
 def test_one_slot_is_thrown_anew() -> None:
     request = EncounterRequest(HEROES[:3], "hard")
     before = PICK.weigh(HEROES[:3], counts("3 Sellsword, 1 Alley knife"), "hard")
-    after = PICK.reroll(before, 1, request, Seeded(Random(1)))
+    after = PICK.reroll(before, 1, request, SeededThrower(Random(1)))
     assert FoeCount("Sellsword", 3) in after.foes
     assert "Alley knife" not in {foe.name for foe in after.foes}
     assert after.low <= after.weight <= after.high
@@ -124,7 +124,7 @@ def test_one_slot_is_thrown_anew() -> None:
 def test_nonsense_is_refused_in_a_sentence(change: dict[str, object]) -> None:
     request = msgspec.structs.replace(EncounterRequest(HEROES[:3], "hard"), **change)
     with pytest.raises(ValueError, match=r"[.?]$"):
-        PICK.encounters(request, Seeded(Random(1)), 1)
+        PICK.encounters(request, SeededThrower(Random(1)), 1)
 
 
 def test_ready_fights_may_be_lost_so_that_they_are_hard_or_deadly() -> None:

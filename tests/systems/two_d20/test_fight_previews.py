@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.offers.complications import Complicating
-from solo.systems.two_d20.fight.offers.defences import Using, offer_area, offer_landing
-from solo.systems.two_d20.fight.offers.dice import Against, Dicing, offer_circumstances
+from solo.systems.two_d20.fight.offers.defences import AbilityChoice, offer_area, offer_landing
+from solo.systems.two_d20.fight.offers.dice import Dicing, OpposingRoll, offer_circumstances
 from solo.systems.two_d20.fight.offers.likelier import harm_from, why_first
 from solo.systems.two_d20.fight.offers.orders import Ambushing, Seizing, offer_to_break_off, offer_to_the_fallen
 from solo.systems.two_d20.fight.offers.promise import of_attempt, of_test
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
-from solo.systems.two_d20.fight.state import Arena
+from solo.systems.two_d20.fight.state import FightContext
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import Gifts
 from tests.systems.two_d20.blow_staging import (
@@ -38,7 +38,7 @@ from tests.systems.two_d20.turn_staging import menu, offered
 HEALING = {"healing": Training(4, 1), "observation": Training(2, 1), "resistance": Training(2, 1)}
 
 
-def shown(arena: Arena, code: str, key: str = "A") -> tuple[str, str]:
+def shown(arena: FightContext, code: str, key: str = "A") -> tuple[str, str]:
     preview = offered(arena, key, code).preview()
     return preview.cost, preview.note
 
@@ -188,8 +188,8 @@ def test_a_retaliation_shows_its_doom_and_its_odds(key: str, mover: str, cost: s
 def test_abilities_ambush_and_seizing_show_what_they_leave() -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b", ability="Veil"), fighter("c"), doom=5).fight
     foes = fight.standing("foes")
-    assert option(Using(fight, foes[0], 1), "use").preview().cost == "Doom 5 → 4"
-    assert option(Using(fight, foes[0], 0), "use").preview().cost == ""
+    assert option(AbilityChoice(fight, foes[0], 1), "use").preview().cost == "Doom 5 → 4"
+    assert option(AbilityChoice(fight, foes[0], 0), "use").preview().cost == ""
     assert option(Ambushing(fight, foes[0], 2), "yes").preview().cost == "2 Doom: 5 → 3"
     seizing = Seizing(fight, foes)
     assert [option(seizing, code).preview().cost for code in ("all", "b")] == ["2 Doom", "1 Doom: 5 → 4"]
@@ -227,7 +227,7 @@ def purchase(code: str, momentum: int = 3, doom: int = 3, skill: Any = "melee", 
     one = fighter("A", **{"fortune": 2, "gifts": Gifts(free_dice={"melee": 2}), "kits": {"kit": 3}, **fields})
     fight = staged(Scripted(), one, fighter("b"), momentum=momentum, doom=doom).fight
     trial = replace(trial_of(fight, one, skill, "try"), kit="kit", exploited=True)
-    asked = Dicing(fight, trial, Against())
+    asked = Dicing(fight, trial, OpposingRoll())
     return option(asked, code).preview().cost
 
 
@@ -283,10 +283,10 @@ def test_the_wish_for_spends_is_named_by_what_the_roll_is() -> None:
     attacks = asked_of(attack(arena, aimed(arena, "A", "b")), "dice")
     assert option(attacks, "early").label.startswith("ask me before the damage")
     fight = arena.fight
-    other = Dicing(fight, trial_of(fight, fight.of("A"), "melee", "try"), Against())
+    other = Dicing(fight, trial_of(fight, fight.of("A"), "melee", "try"), OpposingRoll())
     assert option(other, "early").label.startswith("ask me after the roll: Second Wind, Swift Action")
     peaceful = staged(Scripted(), fighter("A"), fighter("B")).fight
-    asked = Dicing(peaceful, trial_of(peaceful, peaceful.of("A"), "melee", "try"), Against())
+    asked = Dicing(peaceful, trial_of(peaceful, peaceful.of("A"), "melee", "try"), OpposingRoll())
     assert asked.option("early") is None, "there is no fight"
 
 

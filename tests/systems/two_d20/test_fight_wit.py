@@ -12,7 +12,7 @@ import pytest
 
 from solo.cli.opening import ready_fight
 from solo.library.systems import open_system
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
 from solo.systems.two_d20.fight.state import Fight
 
@@ -30,7 +30,7 @@ def share_won(one: str, other: str, fights: int) -> float:
                 assert isinstance(state, Fight)
                 for fighter in state.fighters:
                     fighter.wit = one if fighter.side == side else other
-                outcome = play_out(procedure, state, Drawn(Random(f"{name}/{number}"))).outcome
+                outcome = play_out(procedure, state, SimulationScene(Random(f"{name}/{number}"))).outcome
                 won += {"won": side == "party", "lost": side == "foes"}.get(outcome, 0.5)
     return won / (2 * fights * len(MIRRORS))
 

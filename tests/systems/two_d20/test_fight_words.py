@@ -10,24 +10,24 @@ from solo.systems.contract import EVERYTHING
 from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.ending import end
 from solo.systems.two_d20.fight.hit import suffer
-from solo.systems.two_d20.fight.offers.dice import Against, Dicing, measures
+from solo.systems.two_d20.fight.offers.dice import Dicing, OpposingRoll, measures
 from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending
 from solo.systems.two_d20.fight.rules import fortune, qualities, recovering
 from solo.systems.two_d20.fight.rules.attempt import strike_of
 from solo.systems.two_d20.fight.rules.complications import complicate, drop
-from solo.systems.two_d20.fight.rules.damage import Landed, aim_of
+from solo.systems.two_d20.fight.rules.damage import LandedHit, aim_of
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.rules.guard import fall_prone, stand
-from solo.systems.two_d20.fight.rules.harm import Blow, hurt
-from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
-from solo.systems.two_d20.fight.state import Arena, Conditions, Held, Turn
+from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, hurt
+from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, EarlySpendCode, RollWinner
+from solo.systems.two_d20.fight.state import Conditions, FightContext, HeldAttack, TurnState
 from solo.systems.two_d20.fight.switches import conditions as scene_of
 from solo.systems.two_d20.fight.switches import setup_options, zones
 from solo.systems.two_d20.fight.view import conditions, scene_words, sheet, view
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import Gifts
 from solo.systems.two_d20.rolls.combat_dice import BLANK, ONE, TWO, added_up
-from solo.systems.two_d20.rolls.odds import Side
+from solo.systems.two_d20.rolls.odds import RollSide
 from solo.systems.two_d20.rolls.skill_test import Pool
 from tests.systems.two_d20.blow_staging import (
     BOW,
@@ -49,11 +49,11 @@ from tests.systems.two_d20.turn_staging import turn_of
 HIT, MISS = (9, 15), (19, 19)
 
 
-def story(arena: Arena) -> str:
+def story(arena: FightContext) -> str:
     return arena.scene.story  # type: ignore[attr-defined, no-any-return]
 
 
-def changes(arena: Arena) -> list[tuple[str, str, str]]:
+def changes(arena: FightContext) -> list[tuple[str, str, str]]:
     told = arena.scene.told  # type: ignore[attr-defined]
     return [(change.what, change.before, change.after) for event in told for change in event.changes]
 
@@ -100,7 +100,7 @@ def test_each_use_of_fortune_is_told() -> None:
     arena = staged(Scripted(), fighter("A", **hurt_one), fighter("b"))
     one = arena.fight.of("A")
     for use in ("action", "vigor", "resolve", "wounds", "trauma", "story"):
-        fortune.use_fortune(arena, one, Turn(one), use)
+        fortune.use_fortune(arena, one, TurnState(one), use)
     assert story(arena).splitlines() == [
         "Fortune gives A a Bonus Action.",
         "A gets a full Second Wind from Fortune: 5 Vigor.",
@@ -126,14 +126,14 @@ def test_complications_are_told() -> None:
 def test_harm_changes_stress_and_harm_from_what_they_were() -> None:
     arena = staged(Scripted(), fighter("A", wounds=1, trauma=1), fighter("b"))
     one = arena.fight.of("A")
-    _, body = hurt(arena, one, "vigor", Blow(6))
-    _, mind = hurt(arena, one, "resolve", Blow(3))
+    _, body = hurt(arena, one, "vigor", DamageAfterSoak(6))
+    _, mind = hurt(arena, one, "resolve", DamageAfterSoak(3))
     assert [(change.what, change.before, change.after) for change in (*body, *mind)] == [
         ("Vigor", "10", "4"),
         ("Wounds", "1", "2"),
         ("Resolve", "10", "7"),
     ]
-    assert hurt(arena, one, "vigor", Blow(0))[1] == []
+    assert hurt(arena, one, "vigor", DamageAfterSoak(0))[1] == []
 
 
 @pytest.mark.parametrize(
@@ -151,13 +151,13 @@ def test_harm_changes_stress_and_harm_from_what_they_were() -> None:
 def test_who_does_what_to_whom(blow: dict[str, Any], track: Any, told: str) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
     by = arena.fight.of(blow.pop("by")) if "by" in blow else None
-    acted_out(suffer(arena, arena.fight.of("b"), track, Blow(by=by, **blow)))
+    acted_out(suffer(arena, arena.fight.of("b"), track, DamageAfterSoak(by=by, **blow)))
     assert story(arena).splitlines()[0] == told
 
 
 def test_a_hero_who_falls_dying_is_told_to_be() -> None:
     arena = staged(Scripted(), fighter("A", wounds=3, vigor=99), fighter("b"))
-    acted_out(suffer(arena, arena.fight.of("A"), "vigor", Blow(10)))
+    acted_out(suffer(arena, arena.fight.of("A"), "vigor", DamageAfterSoak(10)))
     assert story(arena) == "A takes 10: 2 Wounds, out and dying."
 
 
@@ -213,14 +213,14 @@ def test_throws_shots_and_threats_read_as_such() -> None:
 @pytest.mark.parametrize(
     ("later", "words"),
     [
-        (Later(), ""),
-        (Later(reroll=1), "1 die rolled again"),
-        (Later(reroll=2), "2 dice rolled again"),
-        (Later(penetration=1, bonus=2), "1 Penetration, 2 Bonus Damage"),
-        (Later(vigor=1, resolve=2), "Second Wind, 1 Vigor, Second Wind, 2 Resolve"),
+        (DamageSpendCode(), ""),
+        (DamageSpendCode(reroll=1), "1 die rolled again"),
+        (DamageSpendCode(reroll=2), "2 dice rolled again"),
+        (DamageSpendCode(penetration=1, bonus=2), "1 Penetration, 2 Bonus Damage"),
+        (DamageSpendCode(vigor=1, resolve=2), "Second Wind, 1 Vigor, Second Wind, 2 Resolve"),
     ],
 )
-def test_a_bundle_of_spends_in_words(later: Later, words: str) -> None:
+def test_a_bundle_of_spends_in_words(later: DamageSpendCode, words: str) -> None:
     assert later.words == words
 
 
@@ -247,7 +247,7 @@ def spends(hero: bool = True, own: int = 2, reroll: bool = True, final: bool = T
     target = fighter("b" if hero else "B", rank="nemesis" if hero else "hero", soak=2)
     arena = staged(Scripted(), attacker, target, **fields)
     attempt = aimed(arena, attacker.key, target.key)
-    landed = Landed(
+    landed = LandedHit(
         attempt,
         target,
         strike_of(arena.fight, attempt, target, 2),
@@ -257,7 +257,7 @@ def spends(hero: bool = True, own: int = 2, reroll: bool = True, final: bool = T
         False,
         own,
     )
-    return Spending(arena.fight, Winner(attacker, target, own, attempt, True), landed, reroll, final)
+    return Spending(arena.fight, RollWinner(attacker, target, own, attempt, True), landed, reroll, final)
 
 
 def test_a_bundle_says_what_is_banked_and_what_it_takes_of_the_pool() -> None:
@@ -313,11 +313,12 @@ def test_no_dice_are_rolled_again_twice_and_nothing_else_before_the_soak_dice() 
 def test_the_spends_before_the_damage_in_words() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), fighter("c"), momentum=9)
     attempt = aimed(arena, "A", "b")
-    won = Winner(attempt.attacker, attempt.target, 2, attempt, True, True)
+    won = RollWinner(attempt.attacker, attempt.target, 2, attempt, True, True)
     left = [
-        Early("called-shot", "head"), Early("subdue"), Early("break-guard"), Early("disarm", "0"),
-        Early("secondary-target", "c"), Early("change-stance"), Early("confidence", "2"),
-        Early("second-wind", "vigor 2"), Early("swift-action"), Early("withdraw"),
+        EarlySpendCode("called-shot", "head"), EarlySpendCode("subdue"), EarlySpendCode("break-guard"),
+        EarlySpendCode("disarm", "0"), EarlySpendCode("secondary-target", "c"), EarlySpendCode("change-stance"),
+        EarlySpendCode("confidence", "2"), EarlySpendCode("second-wind", "vigor 2"),
+        EarlySpendCode("swift-action"), EarlySpendCode("withdraw"),
     ]  # fmt: skip
     asked = EarlySpending(arena.fight, won, left)
     assert asked.prompt == "A has 11 Momentum to spend before the damage."
@@ -328,7 +329,7 @@ def test_the_spends_before_the_damage_in_words() -> None:
         "Withdraw from all Reach",
     ]  # fmt: skip
     attempt.attacker.prone = True
-    assert option(EarlySpending(arena.fight, won, [Early("change-stance")]), "change-stance:").label.endswith(
+    assert option(EarlySpending(arena.fight, won, [EarlySpendCode("change-stance")]), "change-stance:").label.endswith(
         "stand up"
     )
 
@@ -337,7 +338,7 @@ def test_the_odds_of_a_roll_are_explained_with_its_trouble() -> None:
     def explained(**skill: Any) -> Any:
         one = fighter("A", skills={"melee": Training(**skill)})
         fight = staged(Scripted(), one, fighter("b")).fight
-        return Dicing(fight, trial_of(fight, one, "melee", "try"), Against()).options[0].preview().explain()  # type: ignore[misc]
+        return Dicing(fight, trial_of(fight, one, "melee", "try"), OpposingRoll()).options[0].preview().explain()  # type: ignore[misc]
 
     assert explained(expertise=2).sentences == ("D1: Average +1.", "Trouble: a die shows 20.")
     assert explained().sentences[1] == "Trouble: a die shows 20, or 19."
@@ -349,8 +350,8 @@ def test_a_defence_shows_its_own_momentum_and_what_it_is_to_be_hit() -> None:
     arena = staged(Scripted(), fighter("a"), fighter("B"))
     attempt = aimed(arena, "a", "B")
     aim = aim_of(arena.fight, attempt, attempt.target)
-    own, other = Side(Pool(10, 0), 1), Side(Pool(0, 0, 0), 1)
-    shown = {one.name: float(one.value) for one in measures(own, Against(other, aim, False), "attacker")}
+    own, other = RollSide(Pool(10, 0), 1), RollSide(Pool(0, 0, 0), 1)
+    shown = {one.name: float(one.value) for one in measures(own, OpposingRoll(other, aim, False), "attacker")}
     assert shown == pytest.approx({"be hit": 0, "go out": 0, "Momentum": 0.25, "trouble": 0.0975})
 
 
@@ -389,7 +390,7 @@ def test_how_a_fight_ends_in_words(winner: Any, ending: str, text: str) -> None:
             {"off_balance": 1, "sprinting": True, "shaken": True, "veiled": True},
             ["off balance", "sprinting", "dazed", "veiled"],
         ),
-        ({"held": Held("0", "comes")}, ["waits"]),
+        ({"held": HeldAttack("0", "comes")}, ["waits"]),
     ],
 )
 def test_what_is_the_matter_with_somebody(state: dict[str, Any], seen: list[str]) -> None:

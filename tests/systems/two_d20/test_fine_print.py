@@ -11,10 +11,10 @@ from solo.systems.two_d20.fight.offers.orders import offer_to_be_cowed
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, steps_for
 from solo.systems.two_d20.fight.rules.reach import enter
-from solo.systems.two_d20.fight.state import Help, Turn
+from solo.systems.two_d20.fight.state import AssistBonus, TurnState
 from solo.systems.two_d20.fight.turn import take_turn
 from solo.systems.two_d20.fight.view import conditions
-from solo.systems.two_d20.foes.hazards import Danger
+from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.people.attributes import Skill, Training
 from tests.systems.two_d20.blow_staging import (
     BOW,
@@ -57,7 +57,7 @@ def test_fortune_gives_the_stunned_no_action() -> None:
 
 
 def test_a_swift_action_that_was_traded_makes_no_later_action_harder() -> None:
-    turn = Turn(fighter("A"), standards=0, minors=0)
+    turn = TurnState(fighter("A"), standards=0, minors=0)
     turn.grant_swift()
     turn.pay_minor()
     turn.standards += 1
@@ -213,7 +213,7 @@ def test_a_defending_hero_may_switch_what_the_scene_holds_off() -> None:
 
 def test_the_pool_pays_for_no_dice_against_a_hazard_of_a_fight() -> None:
     arena = staged(Scripted(), fighter("A", fortune=1), fighter("b"), momentum=3)
-    danger = next(one for one in content().entries(Danger).values() if one.difficulty)
+    danger = next(one for one in content().entries(NamedHazard).values() if one.difficulty)
     asked = asked_of(befall(arena, [arena.fight.of("A")], danger), "dice")
     assert not any(code.startswith(("dice:1", "dice:2", "dice:3")) for code in codes(asked))
     assert option(asked, "dice:1:0:0:0:0:0:0").refused.startswith("Off the own turn")
@@ -231,7 +231,7 @@ def test_one_adjust_leaves_some_and_enters_others() -> None:
 def test_a_friend_is_assisted_in_any_skill() -> None:
     arena = staged(Scripted((5,)), fighter("A"), fighter("B"), fighter("c", zone=5))
     turn_of(arena, "A", "assist:B:any", skill="athletics")
-    assert arena.fight.of("B").help == Help("athletics", 1)
+    assert arena.fight.of("B").help == AssistBonus("athletics", 1)
 
 
 def test_the_pool_gives_a_second_wind_before_a_blow_falls() -> None:

@@ -14,9 +14,9 @@ from solo.systems.two_d20.fight.rules import abilities
 from solo.systems.two_d20.fight.rules.attempt import damage_dice, in_a_line, in_a_pack, soak_dice
 from solo.systems.two_d20.fight.rules.damage import poised
 from solo.systems.two_d20.fight.rules.defence import may_riposte, ways_of_friends
-from solo.systems.two_d20.fight.rules.harm import Blow, unfelt
+from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, unfelt
 from solo.systems.two_d20.fight.rules.qualities import can_be_stunned
-from solo.systems.two_d20.fight.state import Arena, Fighter
+from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.foes.foe import Ability
 from tests.systems.two_d20.blow_staging import (
     BOW,
@@ -79,7 +79,7 @@ def test_what_an_ability_costs_is_taken_out_of_doom() -> None:
 # Abilities of one attack
 
 
-def helps(arena: Arena, target: str = "A", **fields: Any) -> bool:
+def helps(arena: FightContext, target: str = "A", **fields: Any) -> bool:
     return abilities.helps_attack(arena.fight, aimed(arena, "b", target, **fields))
 
 
@@ -328,14 +328,14 @@ def test_the_unfeeling_shake_the_wound_off_that_takes_them_out(fields: dict[str,
 def test_a_blow_that_does_more_than_the_last_wound_is_not_shaken_off() -> None:
     one = fighter("b", ability="Unfeeling", vigor=20, wounds=1)
     arena = staged(Scripted(), fighter("A"), one, doom=9)
-    acted_out(suffer(arena, one, "vigor", Blow(10)))
+    acted_out(suffer(arena, one, "vigor", DamageAfterSoak(10)))
     assert (one.wounds, one.out, arena.fight.doom) == (3, True, 9)
 
 
 def test_who_shakes_a_wound_off_stands_as_before_and_cannot_do_it_again() -> None:
     one = fighter("b", ability="Unfeeling", vigor=20, wounds=1, guard=False, prone=True)
     arena = staged(Scripted(), fighter("A"), one, doom=5)
-    acted_out(suffer(arena, one, "vigor", Blow(5)), ability="use")
+    acted_out(suffer(arena, one, "vigor", DamageAfterSoak(5)), ability="use")
     assert (one.wounds, one.out, one.guard, one.prone, one.reach) == (1, False, False, True, ["A"])
     assert (one.scene_used, arena.fight.doom, arena.fight.fallen, arena.fight.of("A").reach) == (True, 3, [], ["b"])
 
@@ -376,7 +376,7 @@ def test_nobody_without_riposte_strikes_back_after_a_defence() -> None:
     assert arena.scene.pools == []  # type: ignore[attr-defined]
 
 
-def ways(arena: Arena, doom: int = 9, **prices: int) -> list[str]:
+def ways(arena: FightContext, doom: int = 9, **prices: int) -> list[str]:
     arena.fight.doom = doom
     known = {"Throw self in the way": prices.get("way", 1), "Hold the door": prices.get("door", 1)}
     return [str(way.code) for way in ways_of_friends(arena.fight, aimed(arena, "A", "m"), known)]

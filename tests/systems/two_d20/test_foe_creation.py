@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.library.systems import open_system
-from solo.resolver import Seeded
+from solo.resolver import SeededThrower
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.names import free_name
 from solo.systems.two_d20.foe_creation.own_attack import read, written
 from solo.systems.two_d20.foe_creation.workshop import Workshop
 from solo.systems.two_d20.foes.foe import Foe, attacks_of
-from solo.systems.two_d20.foes.threat import reckoned
+from solo.systems.two_d20.foes.threat import computed_threat
 from solo.systems.two_d20.gear.weapon import Qualities, Weapon
 
 OPENED = open_system("two-d20", None)
@@ -124,15 +124,15 @@ def test_faults_and_doubts_stand_at_their_fields() -> None:
 @pytest.mark.parametrize("price", [5, 8, 12, 18])
 def test_a_suggestion_is_worth_what_was_asked_for(kind: str, price: int) -> None:
     for number in range(3):
-        foe = MAKING.suggested(Seeded(Random(f"{kind}/{price}/{number}")), kind, price)
-        assert abs(reckoned(foe, CONTENT) - price) <= 1
+        foe = MAKING.suggested(SeededThrower(Random(f"{kind}/{price}/{number}")), kind, price)
+        assert abs(computed_threat(foe, CONTENT) - price) <= 1
         assert foe.name not in FOES
         assert attacks_of(foe, CONTENT)
     assert {5: "minion", 12: "toughened", 18: "nemesis"}.get(price, foe.rank) == foe.rank
 
 
 def test_suggestions_of_a_kind_differ() -> None:
-    made = [MAKING.suggested(Seeded(Random(number)), "beast", 12) for number in range(8)]
+    made = [MAKING.suggested(SeededThrower(Random(number)), "beast", 12) for number in range(8)]
     assert len({foe.name for foe in made}) > 1
     assert len({foe.attributes for foe in made}) > 1
 
@@ -144,8 +144,8 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
 
 def test_what_no_kind_can_be_worth_is_refused_in_a_sentence() -> None:
     with pytest.raises(ValueError, match=r"Threat goes from 1 to 40 here: ask for that much, not for 41\."):
-        MAKING.suggested(Seeded(Random(1)), "", 41)
+        MAKING.suggested(SeededThrower(Random(1)), "", 41)
     with pytest.raises(ValueError, match="No sorcerer is worth 40 threat here: the nearest is worth"):
-        MAKING.suggested(Seeded(Random(1)), "sorcerer", 40)
+        MAKING.suggested(SeededThrower(Random(1)), "sorcerer", 40)
     with pytest.raises(KeyError):
-        MAKING.suggested(Seeded(Random(1)), "baker", 12)
+        MAKING.suggested(SeededThrower(Random(1)), "baker", 12)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from solo.library.systems import open_system
 from solo.systems.two_d20.foes.foe import Ability, Fields, Foe, attacks_of, faults, resolve_of, skills_of, vigor_of
-from solo.systems.two_d20.foes.threat import reckoned
+from solo.systems.two_d20.foes.threat import computed_threat
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, UNTRAINED, Attributes, Skill
 from solo.systems.two_d20.people.sheet import attack_bonus, pool_of
 
@@ -173,7 +173,7 @@ def test_the_mindless_cannot_be_threatened() -> None:
 
 
 def test_the_reckoned_threat_is_within_1_of_every_printed_one() -> None:
-    off = {row[0]: reckoned(FOES[row[0]], CONTENT) - int(row[2]) for row in rows(PRINTED)}
+    off = {row[0]: computed_threat(FOES[row[0]], CONTENT) - int(row[2]) for row in rows(PRINTED)}
     assert all(abs(difference) <= 1 for difference in off.values()), off
     assert list(off.values()).count(0) == 7
 
@@ -181,16 +181,18 @@ def test_the_reckoned_threat_is_within_1_of_every_printed_one() -> None:
 def test_threat_is_printed_where_it_is_and_reckoned_elsewhere() -> None:
     prices = OPENED.system.foes.prices()
     assert {row[0]: prices[row[0]] for row in rows(PRINTED)} == {row[0]: int(row[2]) for row in rows(PRINTED)}
-    assert all(prices[name] == reckoned(foe, CONTENT) for name, foe in FOES.items() if not foe.threat)
+    assert all(prices[name] == computed_threat(foe, CONTENT) for name, foe in FOES.items() if not foe.threat)
 
 
 def test_whoever_strikes_harder_or_bears_more_is_worth_more() -> None:
     foe = msgspec.structs.replace(FOES["Sellsword"], threat=0)
-    worths = [reckoned(msgspec.structs.replace(foe, rank=rank), CONTENT) for rank in ("minion", "toughened", "nemesis")]
+    worths = [
+        computed_threat(msgspec.structs.replace(foe, rank=rank), CONTENT) for rank in ("minion", "toughened", "nemesis")
+    ]
     assert worths == sorted(set(worths))
     harder = msgspec.structs.replace(foe, attributes=msgspec.structs.replace(foe.attributes, brawn=14))
-    assert reckoned(harder, CONTENT) > reckoned(foe, CONTENT)
-    assert reckoned(msgspec.structs.replace(foe, soak=6), CONTENT) > reckoned(foe, CONTENT)
+    assert computed_threat(harder, CONTENT) > computed_threat(foe, CONTENT)
+    assert computed_threat(msgspec.structs.replace(foe, soak=6), CONTENT) > computed_threat(foe, CONTENT)
 
 
 @pytest.mark.parametrize("name", ["soak", "courage", "cover", "threat"])

@@ -10,23 +10,23 @@ import pytest
 
 from solo.cli.opening import ready_fight
 from solo.library.systems import open_system
-from solo.play.scenes import Drawn
-from solo.systems.contract import Checkpoint, Decision, FoeCount, Setup, Together
+from solo.play.scenes import SimulationScene
+from solo.systems.contract import Checkpoint, Decision, FoeCount, Setup, SimultaneousDecisions
 from solo.systems.parts.fight.ready_fights import TieredFight
-from solo.systems.parts.fight.wit import Wit
-from solo.systems.two_d20.fight.offers.acts import Acting
+from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.two_d20.fight.offers.acts import ActionChoice
 from solo.systems.two_d20.fight.offers.defences import Defending
 from solo.systems.two_d20.fight.offers.dice import Dicing, side_of
 from solo.systems.two_d20.fight.offers.legal import attempt_of
 from solo.systems.two_d20.fight.offers.spends import Spending
 from solo.systems.two_d20.fight.rules.damage import blow_of
-from solo.systems.two_d20.fight.rules.dice import NOTHING, Bought
-from solo.systems.two_d20.fight.rules.harm import harm_by, harm_of, out_at, unfelt
+from solo.systems.two_d20.fight.rules.dice import NOTHING, BoughtDiceCode
+from solo.systems.two_d20.fight.rules.harm import harm_by, harm_of, knockout_threshold, unfelt
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach
 from solo.systems.two_d20.fight.rules.recovering import lost
-from solo.systems.two_d20.fight.rules.spends import Later
-from solo.systems.two_d20.fight.state import Fight, Fighter, Turn
-from solo.systems.two_d20.fight.state.acts import ACTS, Act, Aim, Go, Mend, Treat, Wait
+from solo.systems.two_d20.fight.rules.spends import DamageSpendCode
+from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
+from solo.systems.two_d20.fight.state.acts import ACTS, Act, AttackCode, Go, Mend, Treat, Wait
 from solo.systems.two_d20.fight.tactics.aims import prospects
 from solo.systems.two_d20.fight.tactics.danger import could_hurt
 from solo.systems.two_d20.fight.tactics.purse import wit_of
@@ -65,11 +65,11 @@ class Watched:
         self.ways: dict[str, list[Where]] = {}
 
     def played(self, seed: str) -> Counter[str]:
-        running = procedure().run(self.fight, Drawn(Random(seed)))
+        running = procedure().run(self.fight, SimulationScene(Random(seed)))
         asked = next(running, None)
         while asked is not None:
             answer = None
-            if not isinstance(asked, Checkpoint | Together):
+            if not isinstance(asked, Checkpoint | SimultaneousDecisions):
                 answer = procedure().decide(self.fight, asked).answer
                 self.found.update(self.follies(asked, answer))
             try:
@@ -79,18 +79,18 @@ class Watched:
         return self.found
 
     def follies(self, asked: Decision, answer: str) -> Iterator[str]:
-        if isinstance(asked, Acting) and wit_of(asked.turn.fighter) is not Wit.DULL:
+        if isinstance(asked, ActionChoice) and wit_of(asked.turn.fighter) is not AiLevel.DULL:
             yield from self.of_act(asked.turn, ACTS.read(answer))
         elif isinstance(asked, Dicing):
-            yield from self.of_dice(asked, Bought.read(answer))
+            yield from self.of_dice(asked, BoughtDiceCode.read(answer))
         elif isinstance(asked, Spending) and asked.final:
-            yield from self.of_spends(asked, Later.read(answer))
+            yield from self.of_spends(asked, DamageSpendCode.read(answer))
         elif isinstance(asked, Defending) and answer.startswith("defend"):
             yield from self.of_defence(asked)
 
-    def of_act(self, turn: Turn, act: Act) -> Iterator[str]:
+    def of_act(self, turn: TurnState, act: Act) -> Iterator[str]:
         fight, one = self.fight, turn.fighter
-        if isinstance(act, Aim):
+        if isinstance(act, AttackCode):
             attempt = attempt_of(fight, turn, act)
             if attempt.target.side == one.side:
                 yield "strikes a friend"
@@ -117,13 +117,13 @@ class Watched:
         first, then, now = ways[-3:]
         return first[0] == now[0] != then[0] and first[1] == then[1] == now[1]
 
-    def of_dice(self, asked: Dicing, bought: Bought) -> Iterator[str]:
+    def of_dice(self, asked: Dicing, bought: BoughtDiceCode) -> Iterator[str]:
         against, side = asked.against, side_of(asked.trial)
         if not bought.added - bought.exploit or against.aim is None or not against.active:
             return
         ties = self.fight.rulings.ties
-        plain = odds.estimated(side, against.opponent, ties, against.aim, against.flourish)
-        more = odds.estimated(side_of(asked.trial, bought), against.opponent, ties, against.aim, against.flourish)
+        plain = odds.estimate_attack(side, against.opponent, ties, against.aim, against.flourish)
+        more = odds.estimate_attack(side_of(asked.trial, bought), against.opponent, ties, against.aim, against.flourish)
         if plain.out > SURE:
             yield "buys dice for what falls anyway"
         if more.telling - plain.telling < HARDLY and bought != NOTHING:
@@ -133,13 +133,13 @@ class Watched:
         if unfelt(asked.attempt.target, asked.attempt.qualities.nonlethal):
             yield "defends against what it does not feel"
 
-    def of_spends(self, asked: Spending, later: Later) -> Iterator[str]:
+    def of_spends(self, asked: Spending, later: DamageSpendCode) -> Iterator[str]:
         fight, landed = self.fight, asked.landed
         if not later.bonus and not later.penetration:
             return
         target, track = landed.target, landed.attempt.track
         before = harm_by(fight, target, track, blow_of(landed)).harm
-        if before >= out_at(fight, target) - harm_of(target, track):
+        if before >= knockout_threshold(fight, target) - harm_of(target, track):
             yield "spends on what falls anyway"
         own = later.price <= asked.winner.momentum
         if not own and harm_by(fight, target, track, blow_of(landed, later)).harm == before:

@@ -1,10 +1,10 @@
 """Gear and talents: the tables of part 8 cell by cell, and what talents come to."""
 
 from solo.library.systems import open_system
-from solo.systems.two_d20.gear.armour import Armour, Kit, Shield
+from solo.systems.two_d20.gear.armour import Armour, Shield, ToolKit
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import SKILLS
-from solo.systems.two_d20.people.talents import Taken, Talent, gifts_of
+from solo.systems.two_d20.people.talents import Talent, TalentTaken, gifts_of
 
 OPENED = open_system("two-d20", None)
 CONTENT = OPENED.content
@@ -109,7 +109,7 @@ def test_shields_are_as_printed() -> None:
 
 
 def test_each_kit_helps_with_skills_that_there_are() -> None:
-    kits = CONTENT.entries(Kit)
+    kits = CONTENT.entries(ToolKit)
     assert list(kits) == ["Healer's kit", "Thief's kit", "Scholar's kit", "Craftsman's kit"]
     assert all(skill in SKILLS for kit in kits.values() for skill in kit.skills)
 
@@ -119,9 +119,11 @@ def test_all_twelve_talents_do_something() -> None:
     assert len(talents) == 12
     nothing = gifts_of((), CONTENT)
     choices = {"": "", "skill": "melee", "attack": "melee"}
-    assert all(gifts_of([Taken(name, choices[talent.choice])], CONTENT) != nothing for name, talent in talents.items())
+    assert all(
+        gifts_of([TalentTaken(name, choices[talent.choice])], CONTENT) != nothing for name, talent in talents.items()
+    )
 
 
 def test_talents_add_up() -> None:
-    gifts = gifts_of([Taken("Tough"), Taken("Heavy Blow"), Taken("Practised", "shooting")], CONTENT)
+    gifts = gifts_of([TalentTaken("Tough"), TalentTaken("Heavy Blow"), TalentTaken("Practised", "shooting")], CONTENT)
     assert (gifts.vigor, gifts.dice, gifts.rerolls) == (2, {"melee": 1}, {"shooting": 1})

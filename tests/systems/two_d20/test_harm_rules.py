@@ -12,7 +12,7 @@ from solo.systems.two_d20.fight.rules.attempt import damage_dice
 from solo.systems.two_d20.fight.rules.called import called_effect
 from solo.systems.two_d20.fight.rules.difficulty import pool_for, trial_of
 from solo.systems.two_d20.fight.rules.guard import fall_prone, lose_guard, stand
-from solo.systems.two_d20.fight.rules.harm import Blow, harm_by, hurt
+from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, harm_by, hurt
 from solo.systems.two_d20.fight.rules.qualities import (
     balance_skill,
     bleed,
@@ -21,10 +21,10 @@ from solo.systems.two_d20.fight.rules.qualities import (
     resisted_at,
     wits_skill,
 )
-from solo.systems.two_d20.fight.state import Fighter, Turn
+from solo.systems.two_d20.fight.state import Fighter, TurnState
 from solo.systems.two_d20.people.attributes import Attributes, Training
 from solo.systems.two_d20.people.sheet import Character, figures_of
-from solo.systems.two_d20.rolls.harm import after_soak, harmed, left_of_soak
+from solo.systems.two_d20.rolls.harm import after_soak, apply_stress, left_of_soak
 from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.rulings import USUAL
 from tests.systems.two_d20.blow_staging import FIST, MAUL, SWORD, Scripted, acted_out, aimed, content, fighter, staged
@@ -81,7 +81,7 @@ def test_soak_dice_are_cut_like_fixed_soak_and_no_damage_is_below_nothing() -> N
 def test_one_harm_for_each_full_five_and_one_where_the_stress_stands_at_nothing(
     damage: int, stress: int, lost: int, left: int, harm: int
 ) -> None:
-    done = harmed(damage, stress)
+    done = apply_stress(damage, stress)
     assert (done.lost, done.left, done.harm) == (lost, left, harm)
 
 
@@ -90,30 +90,30 @@ def test_one_harm_for_each_full_five_and_one_where_the_stress_stands_at_nothing(
     [(5, 1, True, 2), (5, 0, True, 1), (5, 1, False, 1), (4, 1, True, 0), (5, 3, True, 2)],
 )
 def test_intense_is_one_harm_more_with_an_effect_and_harm(damage: int, effects: int, intense: bool, harm: int) -> None:
-    assert harmed(damage, 20, effects, intense).harm == harm
+    assert apply_stress(damage, 20, effects, intense).harm == harm
 
 
 @pytest.mark.parametrize(("lost_before", "harm"), [(0, 0), (1, 0), (2, 1), (4, 1), (5, 0)])
 def test_over_all_blows_together_each_fifth_point_is_a_harm(lost_before: int, harm: int) -> None:
-    assert harmed(3, 20, lost_before=lost_before, rule="cumulative").harm == harm
-    assert harmed(3, 20, lost_before=lost_before).harm == 0, "of one attack it is none"
+    assert apply_stress(3, 20, lost_before=lost_before, rule="cumulative").harm == harm
+    assert apply_stress(3, 20, lost_before=lost_before).harm == 0, "of one attack it is none"
 
 
 def test_each_track_is_harmed_by_its_own_stress() -> None:
     one = fighter("A", vigor=3, full_vigor=10, resolve=8, full_resolve=10)
     fight = staged(Scripted(), one, fighter("b")).fight
-    assert harm_by(fight, one, "vigor", Blow(4)).harm == 1
-    assert harm_by(fight, one, "resolve", Blow(4)).harm == 0
+    assert harm_by(fight, one, "vigor", DamageAfterSoak(4)).harm == 1
+    assert harm_by(fight, one, "resolve", DamageAfterSoak(4)).harm == 0
 
 
 def test_over_all_blows_together_the_stress_lost_before_counts_for_its_own_track() -> None:
     """R-16, as a table may rule: Vigor 4 short of full, Resolve 2 short."""
     one = fighter("A", vigor=6, full_vigor=10, resolve=9, full_resolve=11)
     fight = staged(Scripted(), one, fighter("b"), rulings={"harm": "cumulative"}).fight
-    assert [harm_by(fight, one, "vigor", Blow(damage)).harm for damage in (0, 1)] == [0, 1]
-    assert [harm_by(fight, one, "resolve", Blow(damage)).harm for damage in (2, 3)] == [0, 1]
+    assert [harm_by(fight, one, "vigor", DamageAfterSoak(damage)).harm for damage in (0, 1)] == [0, 1]
+    assert [harm_by(fight, one, "resolve", DamageAfterSoak(damage)).harm for damage in (2, 3)] == [0, 1]
     usual = staged(Scripted(), one, fighter("b")).fight
-    assert harm_by(usual, one, "vigor", Blow(1)).harm == 0
+    assert harm_by(usual, one, "vigor", DamageAfterSoak(1)).harm == 0
 
 
 # What a blow does to somebody
@@ -121,7 +121,7 @@ def test_over_all_blows_together_the_stress_lost_before_counts_for_its_own_track
 
 def struck(target: Fighter, track: Any = "vigor", **blow: Any) -> Fighter:
     arena = staged(Scripted(), target, fighter("z" if target.hero else "Z"))
-    hurt(arena, target, track, Blow(**blow))
+    hurt(arena, target, track, DamageAfterSoak(**blow))
     return target
 
 
@@ -150,11 +150,11 @@ def test_a_fifth_harm_is_the_last_that_counts_for_a_hero() -> None:
 def test_what_enemies_lost_is_counted_for_who_struck_them_and_for_the_fight() -> None:
     foe, friend = fighter("b"), fighter("A")
     arena = staged(Scripted(), friend, fighter("C"), foe)
-    hurt(arena, foe, "vigor", Blow(4, by=friend))
-    hurt(arena, friend, "vigor", Blow(3, by=friend))
-    hurt(arena, foe, "vigor", Blow(2))
+    hurt(arena, foe, "vigor", DamageAfterSoak(4, by=friend))
+    hurt(arena, friend, "vigor", DamageAfterSoak(3, by=friend))
+    hurt(arena, foe, "vigor", DamageAfterSoak(2))
     assert (friend.harm, arena.fight.losses) == (4, 9)
-    hurt(arena, foe, "vigor", Blow(99, by=friend))
+    hurt(arena, foe, "vigor", DamageAfterSoak(99, by=friend))
     assert (friend.harm, arena.fight.losses) == (8, 13), "no more than there was"
 
 
@@ -178,7 +178,9 @@ def test_a_blow_on_a_target_that_is_out_or_feels_nothing_is_reported_without_los
 ) -> None:
     """H-16."""
     target = fighter("b", **state)
-    done, changes = hurt(staged(Scripted(), fighter("A"), target), target, "vigor", Blow(6, nonlethal=nonlethal))
+    done, changes = hurt(
+        staged(Scripted(), fighter("A"), target), target, "vigor", DamageAfterSoak(6, nonlethal=nonlethal)
+    )
     assert (done.lost, done.left, done.harm) == (lost, 10 - lost, harm)
     assert len(changes) == 2 * bool(lost)
 
@@ -186,8 +188,8 @@ def test_a_blow_on_a_target_that_is_out_or_feels_nothing_is_reported_without_los
 def test_a_blow_that_shows_no_effect_is_not_intense() -> None:
     target = fighter("b")
     fight = staged(Scripted(), fighter("A"), target).fight
-    assert harm_by(fight, target, "vigor", Blow(5, intense=True)).harm == 1
-    assert harm_by(fight, target, "vigor", Blow(5, 1, intense=True)).harm == 2
+    assert harm_by(fight, target, "vigor", DamageAfterSoak(5, intense=True)).harm == 1
+    assert harm_by(fight, target, "vigor", DamageAfterSoak(5, 1, intense=True)).harm == 2
 
 
 @pytest.mark.parametrize(
@@ -233,7 +235,7 @@ def test_who_goes_out_lies_without_guard_beside_nobody_and_burns_no_more() -> No
     foe, hero = fighter("b", wounds=1, bleeding=2, bleeding_turns=3, burning=1), fighter("A")
     arena = staged(Scripted(), hero, foe)
     arena.fight.round = 4
-    hurt(arena, foe, "vigor", Blow(5, by=hero))
+    hurt(arena, foe, "vigor", DamageAfterSoak(5, by=hero))
     assert (foe.out, foe.prone, foe.guard, foe.reach, hero.reach) == (True, True, False, [], [])
     assert (foe.bleeding, foe.bleeding_turns, foe.burning) == (0, 0, 0)
     assert (arena.fight.fallen, hero.took_out) == (["b"], 4)
@@ -242,7 +244,7 @@ def test_who_goes_out_lies_without_guard_beside_nobody_and_burns_no_more() -> No
 def test_nobody_has_taken_out_a_friend_or_itself() -> None:
     hero, friend = fighter("A"), fighter("C", wounds=3)
     arena = staged(Scripted(), hero, friend, fighter("b"))
-    hurt(arena, friend, "vigor", Blow(5, by=hero))
+    hurt(arena, friend, "vigor", DamageAfterSoak(5, by=hero))
     assert (friend.out, hero.took_out) == (True, 0)
 
 
@@ -279,7 +281,7 @@ def test_a_hero_who_acts_though_out_begins_to_die_no_second_time() -> None:
 def test_the_tick_of_fire_is_told_without_an_attacker() -> None:
     one = fighter("A")
     arena = staged(Scripted(), one, fighter("b"))
-    acted_out(suffer(arena, one, "vigor", Blow(3)))
+    acted_out(suffer(arena, one, "vigor", DamageAfterSoak(3)))
     assert arena.scene.story == "A takes 3."  # type: ignore[attr-defined]
 
 
@@ -480,7 +482,7 @@ def test_who_is_saved_has_four_wounds_and_is_still_out() -> None:
 
 def why_not(use: str, begun: dict[str, Any] | None = None, **state: Any) -> str:
     one = fighter("A", **{"fortune": 1, **state})
-    return fortune.why_not(one, Turn(one, **(begun or {})), use)
+    return fortune.why_not(one, TurnState(one, **(begun or {})), use)
 
 
 def test_every_use_takes_a_point_of_fortune() -> None:
@@ -521,7 +523,7 @@ TRACKS_OF = {"wounds": "vigor", "trauma": "resolve"}
 @pytest.mark.parametrize("use", ["action", "vigor", "resolve", "wounds", "trauma", "story"])
 def test_what_each_use_of_fortune_does(use: str) -> None:
     one = fighter("A", fortune=2, vigor=3, full_vigor=10, resolve=4, full_resolve=10, wounds=1, trauma=1)
-    turn = Turn(one)
+    turn = TurnState(one)
     fortune.use_fortune(staged(Scripted(), one, fighter("b")), one, turn, use)
     assert one.fortune == 1
     assert (turn.standards, turn.fortune) == ((2, True) if use == "action" else (1, False))

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.contract import Choose
-from solo.systems.two_d20.foes.hazards import Danger, faults
-from solo.systems.two_d20.hazards.building import BLANK, LADDERS, Part, stepped
-from solo.systems.two_d20.people.talents import Taken
+from solo.systems.two_d20.foes.hazards import NamedHazard, faults
+from solo.systems.two_d20.hazards.building import BLANK, LADDERS, HazardStepCode, stepped
+from solo.systems.two_d20.people.talents import TalentTaken
 from solo.systems.two_d20.rolls.hazard import price
 from solo.systems.two_d20.rolls.qualities import Qualities
 from tests.systems.two_d20.blow_staging import content
-from tests.systems.two_d20.leisure_staging import BAD, GOOD, Scripted, Shared, bought, hero, played
+from tests.systems.two_d20.leisure_staging import BAD, GOOD, CampaignPools, Scripted, bought, hero, played
 
 ANN, BO = hero("Ann"), hero("Bo")
-READY = content().entries(Danger)
+READY = content().entries(NamedHazard)
 
 
 def test_there_are_a_dozen_from_cheap_to_deadly() -> None:
@@ -26,14 +26,14 @@ def test_there_are_a_dozen_from_cheap_to_deadly() -> None:
 
 
 def test_a_hazard_that_cannot_be_is_a_fault_of_content() -> None:
-    assert dict(faults(Danger(name="x", text="An x.", dice=9), content()))["dice"].endswith("not 9.")
-    assert dict(faults(Danger(name="x", dice=2), content())) == {"text": "Say in a sentence what this hazard is."}
-    assert not list(faults(Danger(name="x", text="An x.", dice=2), content()))
+    assert dict(faults(NamedHazard(name="x", text="An x.", dice=9), content()))["dice"].endswith("not 9.")
+    assert dict(faults(NamedHazard(name="x", dice=2), content())) == {"text": "Say in a sentence what this hazard is."}
+    assert not list(faults(NamedHazard(name="x", text="An x.", dice=2), content()))
 
 
 def test_who_passes_takes_no_harm_and_banks_what_is_over() -> None:
     game = played("hazard", (ANN,), Scripted((GOOD, GOOD)), hazard="A rotten stair")
-    assert (game.state.people[0].vigor, game.shared) == (10, Shared(1, 2))
+    assert (game.state.people[0].vigor, game.shared) == (10, CampaignPools(1, 2))
 
 
 def test_who_fails_is_struck_with_all_its_qualities() -> None:
@@ -64,7 +64,7 @@ def test_the_price_is_paid_unless_the_place_has_it_anyway() -> None:
     assert played("hazard", (ANN, BO), Scripted((1, 1)), hazard="A spike underfoot").shared.doom == 4
     free = played("hazard", (ANN, BO), Scripted((1, 1)), hazard="A spike underfoot", payment="place")
     assert free.shared.doom == 6
-    poor = played("hazard", (ANN,), Scripted((1, 1)), hazard="A spike underfoot", shared=Shared(0, 1))
+    poor = played("hazard", (ANN,), Scripted((1, 1)), hazard="A spike underfoot", shared=CampaignPools(0, 1))
     assert poor.first("payment").option("doom").refused == "There is only 1 Doom."
     assert poor.shared.doom == 1
 
@@ -102,18 +102,18 @@ def test_a_hazard_is_built_with_its_price_at_each_step() -> None:
 @pytest.mark.parametrize("part", LADDERS)
 def test_every_part_goes_up_its_ladder_and_down_again(part: str) -> None:
     low = BLANK
-    while (lower := stepped(low, Part("less", part))) is not None:
+    while (lower := stepped(low, HazardStepCode("less", part))) is not None:
         low = lower
     found, here = [price(low.hazard)], low
-    while (higher := stepped(here, Part("more", part))) is not None:
-        assert stepped(higher, Part("less", part)) == here
+    while (higher := stepped(here, HazardStepCode("more", part))) is not None:
+        assert stepped(higher, HazardStepCode("less", part)) == here
         here = higher
         found.append(price(here.hazard))
     assert len(found) == len(LADDERS[part])
 
 
 def test_the_price_of_what_is_built_is_that_of_the_rules() -> None:
-    built = Danger(name="x", dice=6, qualities=Qualities(area=True, stun=True), difficulty=1)
+    built = NamedHazard(name="x", dice=6, qualities=Qualities(area=True, stun=True), difficulty=1)
     assert price(built.hazard) == 6
     assert built.words == "6 CD, Stun, Area, Acrobatics D1 to avoid"
 
@@ -123,6 +123,6 @@ def test_with_everybody_down_nothing_happens() -> None:
 
 
 def test_a_reliable_skill_avoids_what_is_average_without_a_roll() -> None:
-    sure = hero(talents=(Taken("Reliable", "acrobatics"),))
+    sure = hero(talents=(TalentTaken("Reliable", "acrobatics"),))
     game = played("hazard", (sure,), Scripted(), hazard="A rotten stair")
     assert (game.state.people[0].vigor, game.shared.momentum) == (10, 0)

@@ -13,17 +13,17 @@ from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.hit import struck as strikes
 from solo.systems.two_d20.fight.offers.dice import Dicing
 from solo.systems.two_d20.fight.reacting import fended_off
-from solo.systems.two_d20.fight.rules.damage import Landed, bites, blow_of, poised, poor, soak_left
+from solo.systems.two_d20.fight.rules.damage import LandedHit, bites, blow_of, poised, poor, soak_left
 from solo.systems.two_d20.fight.rules.defence import own_ways
-from solo.systems.two_d20.fight.rules.dice import Bought
-from solo.systems.two_d20.fight.rules.spends import Later, Winner
-from solo.systems.two_d20.fight.state import Arena, Fighter, Help
+from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
+from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, RollWinner
+from solo.systems.two_d20.fight.state import AssistBonus, FightContext, Fighter
 from solo.systems.two_d20.fight.testing import Mended, assist, bank, complications, resist, spend_early
 from solo.systems.two_d20.fight.testing import test as tried
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import Gifts
 from solo.systems.two_d20.rolls.combat_dice import BLANK, EFFECT, ONE, TWO, added_up
-from solo.systems.two_d20.rolls.damage import Strike, secondary
+from solo.systems.two_d20.rolls.damage import DamageProfile, secondary
 from tests.systems.two_d20.blow_staging import (
     ASKED,
     LET,
@@ -45,7 +45,7 @@ HIT, MISS, BLANKS = (9, 15), (19, 19), (3, 3, 3, 3)
 """A hit without Momentum, a miss without a complication, and four dice that show nothing."""
 
 
-def told_dice(arena: Arena) -> list[tuple[int, ...]]:
+def told_dice(arena: FightContext) -> list[tuple[int, ...]]:
     return arena.scene.pools  # type: ignore[attr-defined, no-any-return]
 
 
@@ -191,18 +191,18 @@ def test_poor_dice_show_a_blank_and_less_than_the_mean() -> None:
     attempt = aimed(arena, "A", "b")
 
     def is_poor(*faces: Any) -> bool:
-        return poor(Landed(attempt, attempt.target, Strike(4), added_up(faces)))
+        return poor(LandedHit(attempt, attempt.target, DamageProfile(4), added_up(faces)))
 
     assert is_poor(BLANK, ONE, ONE, ONE)
     assert not is_poor(BLANK, TWO, ONE, ONE), "four are more than the mean of 10/3"
     assert not is_poor(ONE, ONE, ONE), "no die shows nothing"
 
 
-def landed(shown: Any, soak: int = 3, soak_points: int = 1, nonlethal: bool = False, **given: Any) -> Landed:
+def landed(shown: Any, soak: int = 3, soak_points: int = 1, nonlethal: bool = False, **given: Any) -> LandedHit:
     arena = staged(Scripted(), fighter("A", with_quality(**given)), fighter("b"))
     attempt = aimed(arena, "A", "b")
-    strike = Strike(4, attempt.qualities.vicious, attempt.qualities.piercing, soak, 1)
-    return Landed(attempt, attempt.target, strike, added_up(shown), None, soak_points, nonlethal)
+    strike = DamageProfile(4, attempt.qualities.vicious, attempt.qualities.piercing, soak, 1)
+    return LandedHit(attempt, attempt.target, strike, added_up(shown), None, soak_points, nonlethal)
 
 
 def test_what_comes_through_soak_with_each_spend() -> None:
@@ -217,9 +217,9 @@ def test_what_comes_through_soak_with_each_spend() -> None:
         False,
         hit.attempt.attacker,
     )
-    assert blow_of(hit, Later(bonus=2)).damage == 6
-    assert blow_of(hit, Later(penetration=1)).damage == 6
-    assert blow_of(hit, Later(penetration=2)).damage == 7
+    assert blow_of(hit, DamageSpendCode(bonus=2)).damage == 6
+    assert blow_of(hit, DamageSpendCode(penetration=1)).damage == 6
+    assert blow_of(hit, DamageSpendCode(penetration=2)).damage == 7
     assert blow_of(replace(hit, nonlethal=True)).nonlethal
 
 
@@ -280,7 +280,7 @@ def test_without_a_reaction_nothing_is_fended_off() -> None:
 # Tests (T-01, H-12)
 
 
-def run(arena: Arena, skill: Any = "melee", *args: Any, **fields: Any) -> Generator[Decision, str, Any]:
+def run(arena: FightContext, skill: Any = "melee", *args: Any, **fields: Any) -> Generator[Decision, str, Any]:
     return tried(arena, arena.fight.of("A"), skill, "try", *args, **fields)
 
 
@@ -307,10 +307,10 @@ def test_a_failed_test_yields_no_momentum_and_asks_for_no_spends() -> None:
 
 
 def test_what_hampers_the_next_test_is_gone_whatever_the_skill_and_help_only_with_its_own() -> None:
-    arena = staged(Scripted((9, 9), (9, 9)), fighter("A", off_balance=1, help=Help("parry", 2)), fighter("b"))
+    arena = staged(Scripted((9, 9), (9, 9)), fighter("A", off_balance=1, help=AssistBonus("parry", 2)), fighter("b"))
     acted_out(run(arena))
     one = arena.fight.of("A")
-    assert (one.off_balance, one.help) == (0, Help("parry", 2))
+    assert (one.off_balance, one.help) == (0, AssistBonus("parry", 2))
     assert acted_out(run(arena, "parry")).margin == 3
     assert one.help is None
 
@@ -362,9 +362,9 @@ def test_assist_is_one_die_of_the_helpers_own() -> None:
     helper = fighter("A", skills={"melee": Training(4, 3)})
     arena = staged(Scripted((3,), (20,)), helper, fighter("B"), fighter("c"))
     acted_out(assist(arena, helper, arena.fight.of("B"), "melee"))
-    assert arena.fight.of("B").help == Help("melee", 2)
+    assert arena.fight.of("B").help == AssistBonus("melee", 2)
     acted_out(assist(arena, helper, arena.fight.of("B"), "melee"), complication="doom")
-    assert (arena.fight.of("B").help, arena.fight.doom) == (Help("melee", 0), 2)
+    assert (arena.fight.of("B").help, arena.fight.doom) == (AssistBonus("melee", 0), 2)
 
 
 def test_complications_are_told_to_whoever_chooses_and_end_where_nothing_is_left() -> None:
@@ -449,10 +449,10 @@ def test_a_second_wind_beside_a_test_offers_none_the_rolls_own_and_all() -> None
 
 def test_what_is_left_is_banked_and_nothing_of_nothing() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), momentum=5, doom=1)
-    bank(arena, Winner(arena.fight.of("A"), None, 0))
+    bank(arena, RollWinner(arena.fight.of("A"), None, 0))
     assert not arena.scene.told  # type: ignore[attr-defined]
-    bank(arena, Winner(arena.fight.of("A"), None, 3))
-    bank(arena, Winner(arena.fight.of("b"), None, 2))
+    bank(arena, RollWinner(arena.fight.of("A"), None, 3))
+    bank(arena, RollWinner(arena.fight.of("b"), None, 2))
     assert (arena.fight.momentum, arena.fight.doom) == (6, 3)
     assert "1 Momentum into the pool; it is full, and 2 are lost." in arena.scene.story  # type: ignore[attr-defined]
     assert "2 Momentum to Doom." in arena.scene.story  # type: ignore[attr-defined]
@@ -461,10 +461,10 @@ def test_what_is_left_is_banked_and_nothing_of_nothing() -> None:
 def test_spends_before_the_damage_are_asked_until_enough_or_nothing_can_be_paid() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
     attempt = aimed(arena, "A", "b")
-    won = Winner(attempt.attacker, attempt.target, 1, attempt, True)
-    left, chosen = acted_out(spend_early(arena, won, Bought(early=1)), early_spends="withdraw:")
+    won = RollWinner(attempt.attacker, attempt.target, 1, attempt, True)
+    left, chosen = acted_out(spend_early(arena, won, BoughtDiceCode(early=1)), early_spends="withdraw:")
     assert (left.momentum, [early.what for early in chosen]) == (0, ["withdraw"])
-    left, chosen = acted_out(spend_early(arena, won, Bought()))
+    left, chosen = acted_out(spend_early(arena, won, BoughtDiceCode()))
     assert (left.momentum, chosen) == (1, ()), "nobody wished to be asked"
 
 

@@ -13,15 +13,15 @@ import pytest
 
 from solo.library.index import Index
 from solo.library.systems import open_system
-from solo.systems.contract import Entry
-from solo.systems.parts.house_rules import Ruling
+from solo.systems.contract import LibraryEntry
+from solo.systems.parts.house_rules import RuleEntry
 from solo.systems.parts.topics import BOOK, HOUSE, RULING, Topic
 from solo.systems.two_d20.creation.archetypes import Archetype
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, SKILLS, Attributes, Training
 from solo.systems.two_d20.people.sheet import Character
-from solo.systems.two_d20.people.talents import Taken, Talent
+from solo.systems.two_d20.people.talents import Talent, TalentTaken
 from solo.systems.two_d20.rolls.spend_prices import SPENDS
 
 OPENED = open_system("two-d20", None)
@@ -31,7 +31,7 @@ WARRIOR = Character(
     "Rurik",
     attributes=Attributes(11, 9, 12, 10, 7, 8, 9),
     skills={"melee": Training(3, 3), "parry": Training(2, 2), "resistance": Training(2, 1), "shooting": Training(0, 0)},
-    talents=(Taken("Heavy Blow"), Taken("Practised", "melee")),
+    talents=(TalentTaken("Heavy Blow"), TalentTaken("Practised", "melee")),
     weapons=("Broadsword", "Dagger"),
     armours=("Leather jerkin", "Leather cap"),
     kits={"Healer's kit": 2},
@@ -61,7 +61,7 @@ CALLED = {
 
 
 @cache
-def entries() -> Sequence[Entry]:
+def entries() -> Sequence[LibraryEntry]:
     """Return the entries, whose tables take a second to work out."""
     return GAME.library.entries()
 
@@ -71,7 +71,7 @@ def index() -> Index:
     return Index(entries())
 
 
-def entry(name: str, kind: str) -> Entry:
+def entry(name: str, kind: str) -> LibraryEntry:
     return next(one for one in entries() if (one.name, one.kind) == (name, kind))
 
 
@@ -217,7 +217,7 @@ def test_a_ready_hazard_tells_what_its_price_is_made_of() -> None:
 def test_rulings_tell_what_a_table_may_make_of_them() -> None:
     assert dict(entry("R-10 Struggles", "ruling").facts) == {"Ties": "attacker, defender"}
     told = {name for one in entries() if one.kind in ("rule", "ruling", "house rule") for name, _ in one.facts}
-    assert {ruling.name for ruling in OPENED.content.entries(Ruling).values()} <= told
+    assert {ruling.name for ruling in OPENED.content.entries(RuleEntry).values()} <= told
 
 
 def test_a_foe_tells_its_row() -> None:

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from solo.play.scenes import Drawn
-from solo.systems.contract import Checkpoint, Choose, Option, Together
-from solo.systems.two_d20.fight.offers.acts import Acting
+from solo.play.scenes import SimulationScene
+from solo.systems.contract import Checkpoint, Choose, Option, SimultaneousDecisions
+from solo.systems.two_d20.fight.offers.acts import ActionChoice
 from solo.systems.two_d20.fight.offers.spends import Spending
 from tests.systems.two_d20.test_follies import setups
 from tests.systems.two_d20.turn_staging import procedure
@@ -24,12 +24,12 @@ def asked_of_heroes() -> Iterator[Choose]:
     """Every question of a turn, and of a hit, in all ready fights and many that are drawn up at random."""
     for name, setup in setups():
         fight = procedure().begin(setup)
-        running = procedure().run(fight, Drawn(Random(f"mark {name}")))
+        running = procedure().run(fight, SimulationScene(Random(f"mark {name}")))
         asked = next(running, None)
         while asked is not None:
             answer = None
-            if not isinstance(asked, Checkpoint | Together):
-                if isinstance(asked, Acting | Spending) and fight.of(asked.who).hero:
+            if not isinstance(asked, Checkpoint | SimultaneousDecisions):
+                if isinstance(asked, ActionChoice | Spending) and fight.of(asked.who).hero:
                     yield asked
                 answer = procedure().decide(fight, asked).answer
             try:
@@ -59,7 +59,7 @@ def marks(kind: type[Choose]) -> Iterator[tuple[Option, float, float]]:
 
 @pytest.mark.exhaustive
 def test_a_turn_is_not_marked_where_somebody_else_is_far_likelier_to_go_out_or_it_says_why() -> None:
-    told = [(mark.preview().note, chance <= best - FAR_LESS) for mark, chance, best in marks(Acting)]
+    told = [(mark.preview().note, chance <= best - FAR_LESS) for mark, chance, best in marks(ActionChoice)]
     assert len(told) > 100
     assert [note for note, worse in told if worse and not any(reason in note for reason in REASONS)] == []
     assert any(worse for _, worse in told)

@@ -16,10 +16,10 @@ from solo.play.unattended import play_out
 from solo.resolver import Modifier
 from solo.systems.contract import FoeCount, Setup
 from solo.systems.parts.fight.ready_fights import TieredFight
-from solo.systems.parts.remembering import Memory
+from solo.systems.parts.remembering import Cache
 from solo.systems.two_d20.fight import luck
-from solo.systems.two_d20.fight.rules.attempt import PACK, Attempt
-from solo.systems.two_d20.fight.state import Arm, Conditions, Fight, Fighter, Help, ShieldHeld, Zone
+from solo.systems.two_d20.fight.rules.attempt import PACK, DeclaredAttack
+from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Conditions, Fight, Fighter, ShieldHeld, Zone
 from solo.systems.two_d20.fight.tactics.aims import Bouts, Promise
 from solo.systems.two_d20.fight.tactics.danger import danger_of
 from solo.systems.two_d20.foes.foe import Foe
@@ -81,9 +81,9 @@ def fought(number: int) -> tuple[bytes, dict[str, float]]:
 def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     remembered = [fought(number) for number in range(FIGHTS)]
     with monkeypatch.context() as hardly:
-        hardly.setattr(Memory, "most", 1)
+        hardly.setattr(Cache, "most", 1)
         assert [fought(number) for number in range(FIGHTS)] == remembered
-    monkeypatch.setattr(Memory, "of", nothing_known)
+    monkeypatch.setattr(Cache, "of", nothing_known)
     for module, name in ((luck, "_after"), (luck, "_both"), (odds, "estimated"), (odds, "_of_hit"), (odds, "harmed")):
         monkeypatch.setattr(module, name, getattr(module, name).__wrapped__)
     assert [fought(number) for number in range(FIGHTS)] == remembered
@@ -121,7 +121,7 @@ OF_FIGHTER: dict[str, tuple[Any, ...]] = {
     "full_vigor": (12, 20),
     "resolve": (0, 3, 9),
     "full_resolve": (0, 12, 20),
-    "arms": tuple([Arm(weapon, "hand")] for weapon in WEAPONS),
+    "arms": tuple([AttackSource(weapon, "hand")] for weapon in WEAPONS),
     "zone": (1, 2, 3, 5),
     "soak": (everywhere(2), everywhere(4), (3, 0, 2, 1, 1, 2)),
     "skills": ({}, {"melee": TRAINED}, {"shooting": TRAINED, "intimidate": TRAINED}),
@@ -163,7 +163,7 @@ OF_FIGHTER: dict[str, tuple[Any, ...]] = {
     "exploit": ("", "A", "B", "x"),
     "exploit_turns": (1,),
     "morale": (0, 2),
-    "help": (None, Help("melee", 1), Help("shooting", 2), Help("intimidate", 2)),
+    "help": (None, AssistBonus("melee", 1), AssistBonus("shooting", 2), AssistBonus("intimidate", 2)),
     "held": (None,),
     "overcome": ([], ["vigor"], ["resolve"]),
     "rerolled": (["melee"],),
@@ -249,7 +249,7 @@ COUNTS = {
     "fight": {"zones", "conditions", "rulings", "doom", "smoke", "hindrance"},
 }
 """What an attack, or the danger that somebody is, hangs on; all else of them counts for nothing."""
-BY_WHOM = {Fight: {"fighters"}, Attempt: {"attacker", "target", "arm"}}
+BY_WHOM = {Fight: {"fighters"}, DeclaredAttack: {"attacker", "target", "arm"}}
 
 
 def scrambled(seed: object) -> tuple[Fight, Random]:
@@ -270,10 +270,10 @@ def scrambled(seed: object) -> tuple[Fight, Random]:
     return fight, random
 
 
-def attempts(fight: Fight) -> list[Attempt]:
+def attempts(fight: Fight) -> list[DeclaredAttack]:
     """Every attack of anybody on any enemy, thrown as well."""
     return [
-        Attempt(one, other, arm, thrown=thrown)
+        DeclaredAttack(one, other, arm, thrown=thrown)
         for one in fight.fighters
         for other in fight.enemies(one)
         if other is not one
@@ -282,16 +282,18 @@ def attempts(fight: Fight) -> list[Attempt]:
     ]
 
 
-def told(fight: Fight, tried: list[Attempt]) -> tuple[list[Promise], list[float]]:
+def told(fight: Fight, tried: list[DeclaredAttack]) -> tuple[list[Promise], list[float]]:
     """What tactics say of these attacks, and of the danger that each is."""
     promised = [Bouts(fight, attempt.attacker).promise(attempt) for attempt in tried]
     return promised, [danger_of(fight, one) for one in fight.fighters]
 
 
-def anew(monkeypatch: pytest.MonkeyPatch, fight: Fight, tried: list[Attempt]) -> tuple[list[Promise], list[float]]:
+def anew(
+    monkeypatch: pytest.MonkeyPatch, fight: Fight, tried: list[DeclaredAttack]
+) -> tuple[list[Promise], list[float]]:
     """The same, worked out with nothing known."""
     with monkeypatch.context() as forgetting:
-        forgetting.setattr(Memory, "of", nothing_known)
+        forgetting.setattr(Cache, "of", nothing_known)
         return told(fight, tried)
 
 
@@ -310,7 +312,12 @@ def changed(kind: str, field: str, number: int) -> tuple[Fight, Callable[[], Non
 
 
 def test_every_field_is_tried() -> None:
-    for kind, fields in ((Fighter, OF_FIGHTER), (Arm, OF_ARM), (Fight, OF_FIGHT), (Attempt, OF_ATTEMPT)):
+    for kind, fields in (
+        (Fighter, OF_FIGHTER),
+        (AttackSource, OF_ARM),
+        (Fight, OF_FIGHT),
+        (DeclaredAttack, OF_ATTEMPT),
+    ):
         assert fields.keys() == set(kind.__struct_fields__) - BY_WHOM.get(kind, set())
 
 

@@ -11,8 +11,16 @@ from solo.systems.two_d20.fight.moves import surest
 from solo.systems.two_d20.fight.offers import legal
 from solo.systems.two_d20.fight.rules import moving, reach, readying
 from solo.systems.two_d20.fight.rules.flight import wavering
-from solo.systems.two_d20.fight.state import Arena, Arm, Fight, Fighter, Held, ShieldHeld, Turn
-from solo.systems.two_d20.fight.state.acts import SHIELD, Aim
+from solo.systems.two_d20.fight.state import (
+    AttackSource,
+    Fight,
+    FightContext,
+    Fighter,
+    HeldAttack,
+    ShieldHeld,
+    TurnState,
+)
+from solo.systems.two_d20.fight.state.acts import SHIELD, AttackCode
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import Gifts
@@ -101,7 +109,7 @@ def test_friends_in_one_zone_who_still_take_part_are_at_hand() -> None:
     fight = fight_of(
         fighter("A"), fighter("B"), fighter("C", zone=3), fighter("D", out=True), fighter("E", gone=True), fighter("f")
     )
-    assert [one.key for one in reach.at_hand(fight, fight.of("A"))] == ["B"]
+    assert [one.key for one in reach.friends_in_zone(fight, fight.of("A"))] == ["B"]
 
 
 def test_sides_friends_and_enemies_of_a_fight() -> None:
@@ -131,7 +139,7 @@ def test_who_is_awake_and_who_is_absent(state: dict[str, bool], awake: bool, abs
 
 def test_each_side_has_its_edge_and_its_way_back() -> None:
     assert (moving.outward(fighter("A")), moving.outward(fighter("b"))) == (0, 6)
-    assert (moving.backward(fighter("A", zone=3)), moving.backward(fighter("b", zone=3))) == (2, 4)
+    assert (moving.zone_behind(fighter("A", zone=3)), moving.zone_behind(fighter("b", zone=3))) == (2, 4)
     assert [moving.on_the_field(zone) for zone in (0, 1, 5, 6)] == [False, True, True, False]
 
 
@@ -239,12 +247,12 @@ def test_the_surest_skill_crosses_difficult_ground() -> None:
 # What an attack needs first (T-11, T-21)
 
 
-def way(arena: Arena, key: str = "b", arm: int = 0, thrown: bool = False, **turn: Any) -> str | None:
+def way(arena: FightContext, key: str = "b", arm: int = 0, thrown: bool = False, **turn: Any) -> str | None:
     one = arena.fight.of("A")
-    return legal.approach(arena.fight, Turn(one, **turn), one.arms[arm], arena.fight.of(key), thrown)
+    return legal.approach(arena.fight, TurnState(one, **turn), one.arms[arm], arena.fight.of(key), thrown)
 
 
-def near(*weapons: Weapon, zone: int = 2, paired: bool = False, **state: Any) -> Arena:
+def near(*weapons: Weapon, zone: int = 2, paired: bool = False, **state: Any) -> FightContext:
     return staged(Scripted(), fighter("A", *weapons, **state), fighter("b", zone=zone), paired=paired)
 
 
@@ -285,34 +293,34 @@ def test_no_room_no_way() -> None:
 # Why an attack cannot be made
 
 
-def why(arm: Arm, target: Fighter | None = None, thrown: bool = False, **state: Any) -> str:
+def why(arm: AttackSource, target: Fighter | None = None, thrown: bool = False, **state: Any) -> str:
     one, foe = fighter("A", **state), target or fighter("b")
     one.arms = [arm]
     return legal.why_no_attack(staged(Scripted(), one, foe).fight, one, arm, foe, thrown)
 
 
 def test_what_is_not_at_hand_empty_or_used_up_cannot_be_used() -> None:
-    assert why(Arm(SWORD, "hand")) == ""
-    assert why(Arm(SWORD, "belt")) == "The sword is not in hand."
-    assert why(Arm(CROSSBOW, "hand", loaded=False)) == "The crossbow is not loaded."
-    assert why(Arm(BOW, "hand", loaded=False)) == ""
-    assert why(Arm(replace(BOW, uses=1), "hand", used=1)) == "The bow is used up."
-    assert why(Arm(replace(BOW, uses=2), "hand", used=1)) == ""
+    assert why(AttackSource(SWORD, "hand")) == ""
+    assert why(AttackSource(SWORD, "belt")) == "The sword is not in hand."
+    assert why(AttackSource(CROSSBOW, "hand", loaded=False)) == "The crossbow is not loaded."
+    assert why(AttackSource(BOW, "hand", loaded=False)) == ""
+    assert why(AttackSource(replace(BOW, uses=1), "hand", used=1)) == "The bow is used up."
+    assert why(AttackSource(replace(BOW, uses=2), "hand", used=1)) == ""
 
 
 def test_a_cry_works_once_a_scene_unless_the_table_says_otherwise() -> None:
     cry = replace(STARE, name="cry", once=True)
-    assert why(Arm(cry, "body")) == ""
-    assert why(Arm(cry, "body", used=1)) == "The cry works once a scene."
-    assert why(Arm(STARE, "body", used=1)) == ""
+    assert why(AttackSource(cry, "body")) == ""
+    assert why(AttackSource(cry, "body", used=1)) == "The cry works once a scene."
+    assert why(AttackSource(STARE, "body", used=1)) == ""
     fight = staged(Scripted(), fighter("A"), fighter("b"), rulings={"cries": "always"}).fight
-    assert legal.why_no_attack(fight, fight.of("A"), Arm(cry, "body", used=1), fight.of("b")) == ""
+    assert legal.why_no_attack(fight, fight.of("A"), AttackSource(cry, "body", used=1), fight.of("b")) == ""
 
 
 def test_who_has_no_resolve_knows_no_fear_but_feels_a_blow() -> None:
     fearless = fighter("b", resolve=0)
-    assert why(Arm(STARE, "body"), fearless) == "b knows no fear."
-    assert why(Arm(SWORD, "hand"), fearless) == ""
+    assert why(AttackSource(STARE, "body"), fearless) == "b knows no fear."
+    assert why(AttackSource(SWORD, "hand"), fearless) == ""
 
 
 @pytest.mark.parametrize(
@@ -320,13 +328,13 @@ def test_who_has_no_resolve_knows_no_fear_but_feels_a_blow() -> None:
 )
 def test_a_blade_at_the_throat_needs_one_without_guard_or_prone(guard: bool, prone: bool, may: bool) -> None:
     blade = replace(STARE, needs="helpless", reach=1, range="")
-    assert (why(Arm(blade, "body"), fighter("b", guard=guard, prone=prone)) == "") is may
+    assert (why(AttackSource(blade, "body"), fighter("b", guard=guard, prone=prone)) == "") is may
 
 
 @pytest.mark.parametrize(("took_out", "may"), [(0, False), (1, True), (2, True)])
 def test_bloody_proof_needs_a_foe_taken_out_this_round_or_the_last(took_out: int, may: bool) -> None:
     proof = replace(STARE, needs="victory")
-    assert (why(Arm(proof, "body"), took_out=took_out) == "") is may
+    assert (why(AttackSource(proof, "body"), took_out=took_out) == "") is may
 
 
 def test_bloody_proof_of_two_rounds_ago_is_none() -> None:
@@ -338,9 +346,9 @@ def test_bloody_proof_of_two_rounds_ago_is_none() -> None:
 
 
 def test_only_what_is_made_for_it_is_thrown() -> None:
-    assert why(Arm(KNIFE, "hand"), thrown=True) == ""
-    assert why(Arm(SWORD, "hand"), thrown=True) == "The sword is not made to be thrown."
-    assert why(Arm(SWORD, "hand")) == ""
+    assert why(AttackSource(KNIFE, "hand"), thrown=True) == ""
+    assert why(AttackSource(SWORD, "hand"), thrown=True) == "The sword is not made to be thrown."
+    assert why(AttackSource(SWORD, "hand")) == ""
 
 
 def test_of_several_of_a_kind_the_first_ready_one_is_listed() -> None:
@@ -354,7 +362,7 @@ def test_the_targets_of_a_weapon_are_those_it_can_be_turned_on() -> None:
     foes = fighter("b", resolve=0), fighter("c", zone=5), fighter("d")
     arena = staged(Scripted(), fighter("A", STARE, SWORD), *foes)
     one = arena.fight.of("A")
-    turn = Turn(one)
+    turn = TurnState(one)
     found = [[enemy.key for enemy, _ in legal.targets(arena.fight, turn, arm, foes)] for arm in one.arms]
     assert found == [["c", "d"], ["b", "d"]]
     one.arms[1].where = "belt"
@@ -366,21 +374,21 @@ def test_what_can_be_thrown_is_aimed_twice() -> None:
     arena = staged(Scripted(), fighter("A", KNIFE, SWORD), fighter("b"))
     one = arena.fight.of("A")
     arms = list(enumerate(one.arms))
-    found = [str(aim) for aim, _ in legal.aims(arena.fight, Turn(one), arms, throws=True)]
+    found = [str(aim) for aim, _ in legal.aims(arena.fight, TurnState(one), arms, throws=True)]
     assert found == ["attack:b:0", "throw:b:0", "attack:b:1"]
-    assert [str(aim) for aim, _ in legal.aims(arena.fight, Turn(one), arms)] == ["attack:b:0", "attack:b:1"]
+    assert [str(aim) for aim, _ in legal.aims(arena.fight, TurnState(one), arms)] == ["attack:b:0", "attack:b:1"]
 
 
 def test_the_attack_of_an_act_knows_of_swift_action() -> None:
     arena = staged(Scripted(), fighter("A", KNIFE), fighter("b"))
     one = arena.fight.of("A")
-    plain = legal.attempt_of(arena.fight, Turn(one), Aim("attack", "b", 0))
+    plain = legal.attempt_of(arena.fight, TurnState(one), AttackCode("attack", "b", 0))
     assert (plain.swift, plain.more, plain.thrown) == (True, (), False)
-    swift = Turn(one)
+    swift = TurnState(one)
     swift.grant_swift()
-    assert legal.attempt_of(arena.fight, swift, Aim("attack", "b", 0)).more == (), "the first of two"
+    assert legal.attempt_of(arena.fight, swift, AttackCode("attack", "b", 0)).more == (), "the first of two"
     swift.pay_standard()
-    last = legal.attempt_of(arena.fight, swift, Aim("throw", "b", 0))
+    last = legal.attempt_of(arena.fight, swift, AttackCode("throw", "b", 0))
     assert ([step.value for step in last.more], last.swift, last.thrown) == ([1], False, True)
 
 
@@ -401,7 +409,7 @@ def test_hands_that_hold_nothing() -> None:
 
 def test_what_is_in_hand_and_what_could_be_drawn_or_picked_up() -> None:
     one = fighter("A", SWORD, KNIFE, SPEAR, FIST)
-    one.arms += [Arm(replace(BOW, uses=1), "belt", used=1), Arm(replace(BOW, uses=1), "belt")]
+    one.arms += [AttackSource(replace(BOW, uses=1), "belt", used=1), AttackSource(replace(BOW, uses=1), "belt")]
     one.arms[1].where = "belt"
     one.arms[2].where, one.arms[2].zone = "ground", 2
     one.shield = ShieldHeld("shield", 1)
@@ -434,11 +442,11 @@ def test_what_is_drawn_puts_away_no_more_than_it_must_the_last_first() -> None:
 
 def test_a_shield_is_put_away_after_the_weapons() -> None:
     one = fighter("A", SWORD, shield=1)
-    one.arms.append(Arm(KNIFE, "belt"))
+    one.arms.append(AttackSource(KNIFE, "belt"))
     assert one.shield is not None
     readying.take_in_hand(one, one.arms[1])
     assert (one.arms[0].where, one.arms[1].where, one.shield.where) == ("belt", "hand", "hand")
-    one.arms.append(Arm(MAUL, "belt"))
+    one.arms.append(AttackSource(MAUL, "belt"))
     readying.take_in_hand(one, one.arms[2])
     assert (one.arms[1].where, one.arms[2].where, one.shield.where) == ("belt", "hand", "belt")
 
@@ -447,7 +455,7 @@ def test_a_shield_is_put_away_after_the_weapons() -> None:
 def test_a_knife_is_drawn_from_the_belt_and_picked_up_from_the_ground(where: Any, words: str) -> None:
     """Draw Item (`T-10`)."""
     scene, one = Scripted(), fighter("A", SWORD)
-    one.arms.append(Arm(KNIFE, where, zone=2))
+    one.arms.append(AttackSource(KNIFE, where, zone=2))
     readying.draw(staged(scene, one, fighter("b")), one, 1)
     assert (one.arms[1].where, words in scene.story) == ("hand", True)
 
@@ -485,7 +493,7 @@ def test_a_kit_helps_with_its_skills_while_a_use_is_left() -> None:
 
 
 def springs(one: Fighter, mover: Fighter, trigger: str = "comes", paired: bool = True) -> bool:
-    one.held = Held("0", trigger)
+    one.held = HeldAttack("0", trigger)
     staged(Scripted(), one, mover, paired=paired)
     return readying.may_spring(one, mover)
 
@@ -606,7 +614,7 @@ def test_stepping_out_of_one_reach_ends_a_brace_and_stepping_back_leaves_all() -
 def test_a_held_attack_waits_for_its_own_trigger() -> None:
     for trigger, springs_now in (("comes", True), ("attacks", False)):
         arena = staged(Scripted(FAIL), fighter("A"), fighter("b", zone=3), paired=False)
-        arena.fight.of("A").held = Held("0", trigger)
+        arena.fight.of("A").held = HeldAttack("0", trigger)
         turn_of(arena, "b", "move:2:A")
         assert (arena.fight.of("A").held is None) is springs_now
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 import pytest
 
-from solo.systems.contract import QuestionFault
+from solo.systems.contract import QuestionError
 from solo.systems.two_d20.manifest import MANIFEST
 
 E = TypeVar("E", bound=msgspec.Struct)
@@ -269,7 +269,7 @@ def test_every_row_of_the_rules_is_there() -> None:
     ],
 )
 def test_bad_questions_are_refused_in_one_sentence(name: str, arguments: dict[str, object]) -> None:
-    with pytest.raises(QuestionFault) as fault:
+    with pytest.raises(QuestionError) as fault:
         QUESTIONS[name].ask(arguments)
     assert str(fault.value).endswith(".")
     assert "\n" not in str(fault.value)

@@ -9,9 +9,9 @@ import pytest
 
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.sheet import Treasure
-from solo.systems.two_d20.people.talents import Taken
+from solo.systems.two_d20.people.talents import TalentTaken
 from solo.systems.two_d20.rolls.recovery import healing_difficulty
-from tests.systems.two_d20.leisure_staging import BAD, GOOD, Scripted, Shared, bought, hero, played
+from tests.systems.two_d20.leisure_staging import BAD, GOOD, CampaignPools, Scripted, bought, hero, played
 
 HEALER = hero("Bo", {"healing": Training(3, 3), "counsel": Training(1, 1)})
 
@@ -130,9 +130,11 @@ def test_kits_are_filled_up_for_gold() -> None:
 
 def test_the_first_day_ends_the_scene() -> None:
     for days in (["day"], ["day", "day"], ["week", "day"]):
-        game = played("rest", (hero(wounds=2),), Scripted(), rest=[*days, "end"], shared=Shared(4, 7, 2))
-        assert game.shared == Shared(3, 7, 2)
-    assert played("rest", (hero(),), Scripted(), rest=["end"], shared=Shared(4, 7, 2)).shared == Shared(4, 7, 2)
+        game = played("rest", (hero(wounds=2),), Scripted(), rest=[*days, "end"], shared=CampaignPools(4, 7, 2))
+        assert game.shared == CampaignPools(3, 7, 2)
+    assert played("rest", (hero(),), Scripted(), rest=["end"], shared=CampaignPools(4, 7, 2)).shared == CampaignPools(
+        4, 7, 2
+    )
 
 
 def test_it_proposes_what_promises_something_and_then_to_move_on() -> None:
@@ -151,7 +153,7 @@ def test_what_each_needs_stands_beside_them() -> None:
 
 
 def test_a_reliable_healer_needs_no_roll_for_what_is_average() -> None:
-    healer = hero("Bo", {"healing": Training(3, 3)}, talents=(Taken("Reliable", "healing"),))
+    healer = hero("Bo", {"healing": Training(3, 3)}, talents=(TalentTaken("Reliable", "healing"),))
     game = played("rest", (hero(wounds=1), healer), Scripted(), rest=["day", "tend:party-0:vigor", "end"])
     assert game.home().wounds == 0
     harder = played("rest", (hero(wounds=2), healer), Scripted((GOOD, BAD)), rest=["day", "tend:party-0:vigor", "end"])

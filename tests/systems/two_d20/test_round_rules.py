@@ -8,20 +8,20 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.contract import FoeCount, Setup
-from solo.systems.two_d20.fight.ending import beaten, end, fade_after_scene, homecoming, meet_fate, settle_dying
+from solo.systems.two_d20.fight.ending import apply_outcome, beaten, end, fade_after_scene, meet_fate, settle_dying
 from solo.systems.two_d20.fight.muster import fighter_of_character, muster
 from solo.systems.two_d20.fight.offers.orders import Seizing, offer_to_be_cowed
 from solo.systems.two_d20.fight.rounds import may_act, play_round
-from solo.systems.two_d20.fight.state import Arena, Arm, Fight, Fighter, Help
-from solo.systems.two_d20.fight.state.shared import Shared
+from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Fight, FightContext, Fighter
+from solo.systems.two_d20.fight.state.shared import CampaignPools
 from solo.systems.two_d20.fight.tally import account
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.sheet import Character
 from solo.systems.two_d20.rolls.pools import (
-    banked,
+    bank,
     carried_doom,
     dice_in_doom,
-    faded,
+    fade,
     reaction_cost,
     seize_cost,
     starting_doom,
@@ -41,13 +41,13 @@ def far(**fields: Any) -> Fighter:
 
 
 def test_the_pool_holds_six_and_what_goes_over_is_lost() -> None:
-    assert [banked(4, gained) for gained in (1, 2, 3)] == [5, 6, 6]
-    assert banked(4, 9, replace(USUAL, pool_cap=0)) == 13
+    assert [bank(4, gained) for gained in (1, 2, 3)] == [5, 6, 6]
+    assert bank(4, 9, replace(USUAL, pool_cap=0)) == 13
 
 
 def test_one_fades_a_round_and_never_below_nothing() -> None:
-    assert [faded(2, rounds) for rounds in (0, 1, 2, 3)] == [2, 1, 0, 0]
-    assert faded(5, 1, replace(USUAL, fade=2)) == 3
+    assert [fade(2, rounds) for rounds in (0, 1, 2, 3)] == [2, 1, 0, 0]
+    assert fade(5, 1, replace(USUAL, fade=2)) == 3
 
 
 def test_doom_starts_at_three_a_hero_and_goes_over_between_two_and_four() -> None:
@@ -90,7 +90,7 @@ def test_who_may_act(key: str, state: dict[str, Any], may: bool) -> None:
 
 def test_a_round_begins_with_all_that_works_once_a_round() -> None:
     one = fighter(
-        "A", help=Help("melee", 2), acted=True, reactions=2, rerolled=["melee"], adjusted=True, ability_used=True
+        "A", help=AssistBonus("melee", 2), acted=True, reactions=2, rerolled=["melee"], adjusted=True, ability_used=True
     )
     arena = staged(Scripted(), one, far())
     arena.fight.acting = "A"
@@ -100,7 +100,7 @@ def test_a_round_begins_with_all_that_works_once_a_round() -> None:
     )  # fmt: skip
 
 
-def asked(arena: Arena, **answers: list[str]) -> list[str]:
+def asked(arena: FightContext, **answers: list[str]) -> list[str]:
     """Who is asked what in a round in which nobody does anything, but for these answers by kind."""
     found: list[str] = []
     running = play_round(arena)
@@ -343,7 +343,7 @@ def home(winner: Any = "party", **state: Any) -> Character:
     fight.winner = winner
     for name, value in state.items():
         setattr(fight.heroes()[0], name, value)
-    return homecoming(fight, hero)
+    return apply_outcome(fight, hero)
 
 
 def test_harm_that_is_not_nonlethal_comes_home() -> None:
@@ -369,13 +369,13 @@ def test_what_has_one_use_and_was_used_does_not_come_home() -> None:
     one = fight.heroes()[0]
     one.arms[0].used = 1
     one.arms[1].where = "ground"
-    assert homecoming(fight, hero).weapons == ("Dagger", "Fire pot")
+    assert apply_outcome(fight, hero).weapons == ("Dagger", "Fire pot")
 
 
 # How it begins (H-01, H-15, H-18, R-24)
 
 
-def begun(foes: dict[str, int] | None = None, shared: Shared | None = None, **options: str) -> Fight:
+def begun(foes: dict[str, int] | None = None, shared: CampaignPools | None = None, **options: str) -> Fight:
     hero = next(iter(people().values()))
     counts = tuple(FoeCount(name, number) for name, number in (foes or {"Zealot": 1}).items())
     named = {name.replace("_", " "): value for name, value in options.items()}
@@ -385,10 +385,10 @@ def begun(foes: dict[str, int] | None = None, shared: Shared | None = None, **op
 def test_pools_of_a_first_fight_and_of_one_that_follows() -> None:
     first = begun()
     assert (first.momentum, first.doom, first.fights) == (0, 3, 1)
-    later = begun(shared=Shared(momentum=4, doom=9, fights=2))
+    later = begun(shared=CampaignPools(momentum=4, doom=9, fights=2))
     assert (later.momentum, later.doom, later.fights) == (4, 4, 3), "four Doom a hero at most"
-    assert begun(shared=Shared(doom=0, fights=1)).doom == 2
-    said = begun(shared=Shared(momentum=4, doom=9), Momentum="1", Doom="8")
+    assert begun(shared=CampaignPools(doom=0, fights=1)).doom == 2
+    said = begun(shared=CampaignPools(momentum=4, doom=9), Momentum="1", Doom="8")
     assert (said.momentum, said.doom) == (1, 8)
 
 
@@ -483,7 +483,7 @@ def test_the_account_of_a_fighter_counts_what_was_lost() -> None:
     before = fighter("A", BOW, vigor=10, fortune=3)
     before.arms[0].loads = 3
     after = replace(
-        before, vigor=7, resolve=9, wounds=2, bruises=1, trauma=1, fortune=2, arms=[Arm(BOW, "hand", loads=1)]
+        before, vigor=7, resolve=9, wounds=2, bruises=1, trauma=1, fortune=2, arms=[AttackSource(BOW, "hand", loads=1)]
     )
     fight = staged(Scripted(), after, fighter("b")).fight
     found = {row.what: row.amount for row in account(before, after, fight).spent}

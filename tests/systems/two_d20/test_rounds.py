@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from solo.systems.contract import FoeCount, Result, Setup, Viewer
-from solo.systems.two_d20.fight.ending import end, homecoming
+from solo.systems.two_d20.fight.ending import apply_outcome, end
 from solo.systems.two_d20.fight.opening import opening
 from solo.systems.two_d20.fight.rounds import in_order, play_round
 from solo.systems.two_d20.fight.rules.flight import wavering
-from solo.systems.two_d20.fight.state import Arena
+from solo.systems.two_d20.fight.state import FightContext
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.sheet import Character
@@ -22,7 +22,7 @@ from tests.systems.two_d20.turn_staging import FAIL, PASS, menu, mustered, peopl
 WATCHFUL = {"observation": Training(2, 1), "stealth": Training(2, 1)}
 
 
-def ready(arena: Arena, number: int = 2) -> Arena:
+def ready(arena: FightContext, number: int = 2) -> FightContext:
     """The same fight as a round of this number begins."""
     arena.fight.round = number
     return arena
@@ -228,14 +228,14 @@ def test_what_a_hero_brings_home() -> None:
     fight = mustered({"Dock brawler": 1})
     one = fight.heroes()[0]
     one.wounds, one.bruises, one.trauma, one.fortune = 3, 1, 1, 1
-    home = homecoming(fight, hero)
+    home = apply_outcome(fight, hero)
     assert (home.wounds, home.trauma, home.fortune, home.gold) == (2, 1, 1, hero.gold)
     fight.winner = "foes"
-    assert homecoming(fight, hero).gold == 0
+    assert apply_outcome(fight, hero).gold == 0
     one.gone = True
-    assert homecoming(fight, hero).gold == hero.gold, "who got away keeps it"
+    assert apply_outcome(fight, hero).gold == hero.gold, "who got away keeps it"
     with pytest.raises(ValueError, match="did not take part"):
-        homecoming(fight, Character("Nobody"))
+        apply_outcome(fight, Character("Nobody"))
 
 
 # How it begins (H-01)

@@ -9,11 +9,11 @@ import pytest
 
 from solo.library.content import Shelves, shipped_content
 from solo.systems.contract import Content, FoeCount, HouseRule, Setup
-from solo.systems.parts.house_rules import house_rules, ruled, switches_of, value_of
+from solo.systems.parts.house_rules import apply_options, house_rules, switches_of, value_of
 from solo.systems.two_d20.encounters.ready_characters import ReadyCharacter
 from solo.systems.two_d20.fight.muster import muster
 from solo.systems.two_d20.manifest import MANIFEST
-from solo.systems.two_d20.people.build import built
+from solo.systems.two_d20.people.build import build_character
 from solo.systems.two_d20.rulings import USUAL, Rulings
 
 NAMED = {
@@ -52,22 +52,22 @@ def test_what_users_look_for_is_there_with_its_alternative(rules: dict[str, Hous
 def test_each_says_where_it_stands_and_holds_by_itself_as_the_rules_have_it(rules: dict[str, HouseRule]) -> None:
     for key, rule in rules.items():
         assert re.fullmatch(r"[TRH]-\d\d", rule.number), key
-        assert ruled(USUAL, {key: rule.usual}) == USUAL, key
+        assert apply_options(USUAL, {key: rule.usual}) == USUAL, key
 
 
 def test_every_other_value_changes_its_own_field_and_nothing_else(rules: dict[str, HouseRule]) -> None:
     before = msgspec.structs.asdict(USUAL)
     for key, rule in rules.items():
         for value in rule.values[1:]:
-            after = msgspec.structs.asdict(ruled(USUAL, {key: value}))
+            after = msgspec.structs.asdict(apply_options(USUAL, {key: value}))
             assert [field for field in before if before[field] != after[field]] == [key.replace("-", "_")], (key, value)
 
 
 def test_words_become_figures() -> None:
     options = {"pool-cap": "none", "fortune": "2", "doom-carried": "off", "ties": "defender", "light": "day"}
-    assert ruled(USUAL, options) == Rulings(pool_cap=0, fortune=2, doom_carried=False, ties="defender")
+    assert apply_options(USUAL, options) == Rulings(pool_cap=0, fortune=2, doom_carried=False, ties="defender")
     assert switches_of(USUAL, options) == {"light": "day"}
-    assert ruled(USUAL, {}) is USUAL
+    assert apply_options(USUAL, {}) is USUAL
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_words_become_figures() -> None:
 )
 def test_a_word_that_means_nothing_is_refused_with_a_sentence(key: str, word: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=re.escape(sentence)):
-        ruled(USUAL, {key: word})
+        apply_options(USUAL, {key: word})
 
 
 def test_a_switch_is_on_or_off_and_nothing_that_looks_like_it() -> None:
@@ -110,7 +110,7 @@ def test_faults_in_a_table_of_rulings_are_found(content: Content, entry: dict[st
 
 def test_a_fight_begins_by_the_rulings_of_its_setup(content: Content) -> None:
     hero = next(iter(content.entries(ReadyCharacter).values()))
-    party = (built(hero, hero.name),)
+    party = (build_character(hero, hero.name),)
     words = {"fortune": "2", "kit-uses": "1", "pool-cap": "none", "ties": "defender", "light": "cloudy night"}
     fight = muster(Setup(party, (FoeCount("Dock brawler", 2),), options=words), content)
     assert fight.rulings == Rulings(fortune=2, kit_uses=1, pool_cap=0, ties="defender")

@@ -23,13 +23,13 @@ from solo.systems.two_d20.rolls.pools import carried_doom
 from solo.systems.two_d20.rulings import Rulings
 from tests.campaign.campaigns import VERSION, Clock
 from tests.systems.two_d20.blow_staging import acted_out, content, fighter, staged
-from tests.systems.two_d20.leisure_staging import Scripted, Shared, hero, played
+from tests.systems.two_d20.leisure_staging import CampaignPools, Scripted, hero, played
 
 ANN, BO = hero("Ann"), hero("Bo")
 RATS = (FoeCount("Dock brawler", 1),)
 
 
-def fight(shared: Shared | None, **options: str) -> Fight:
+def fight(shared: CampaignPools | None, **options: str) -> Fight:
     named = {name.replace("_", "-"): value for name, value in options.items()}
     named = {{"Doom": "Doom", "Momentum": "Momentum"}.get(name, name): value for name, value in named.items()}
     return muster(Setup((ANN, BO), RATS, options=named, shared=shared), content())
@@ -40,18 +40,22 @@ def fight(shared: Shared | None, **options: str) -> Fight:
 
 @pytest.mark.parametrize(("left", "begun"), [(0, 4), (3, 4), (4, 4), (7, 7), (8, 8), (9, 8), (40, 8)])
 def test_doom_goes_over_within_two_and_four_a_hero(left: int, begun: int) -> None:
-    assert fight(Shared(doom=left)).doom == begun
+    assert fight(CampaignPools(doom=left)).doom == begun
 
 
 def test_a_first_fight_begins_afresh_and_a_wish_comes_before_what_was_left() -> None:
     assert (fight(None).doom, fight(None).momentum, fight(None).fights) == (6, 0, 1)
-    assert (fight(Shared(4, 7, 2)).doom, fight(Shared(4, 7, 2)).momentum, fight(Shared(4, 7, 2)).fights) == (7, 4, 3)
-    wished = fight(Shared(4, 7, 2), Doom="20", Momentum="1")
+    assert (
+        fight(CampaignPools(4, 7, 2)).doom,
+        fight(CampaignPools(4, 7, 2)).momentum,
+        fight(CampaignPools(4, 7, 2)).fights,
+    ) == (7, 4, 3)
+    wished = fight(CampaignPools(4, 7, 2), Doom="20", Momentum="1")
     assert (wished.doom, wished.momentum) == (20, 1)
 
 
 def test_tables_may_rule_otherwise() -> None:
-    assert fight(Shared(doom=40), doom_carried="off").doom == 6
+    assert fight(CampaignPools(doom=40), doom_carried="off").doom == 6
     assert carried_doom(40, 2, Rulings(most_doom=0)) == 40
     assert carried_doom(0, 2, Rulings(least_doom=0)) == 0
 
@@ -82,7 +86,7 @@ def test_a_campaign_carries_them_from_a_fight_into_a_test_and_on(tmp_path: Path)
         left = table.state.doom
         session.finish_fight()
         kept = session.as_it_stands(Setup((ANN,))).shared
-        assert isinstance(kept, Shared)
+        assert isinstance(kept, CampaignPools)
         assert kept.doom == left
     assert [fights for _, fights in begun] == [1, 1, 2]
     assert 2 <= begun[2][0] <= 4
@@ -93,16 +97,16 @@ def test_a_campaign_carries_them_from_a_fight_into_a_test_and_on(tmp_path: Path)
 
 
 def test_a_scene_takes_one_off_the_pool() -> None:
-    game = played("session", (ANN,), Scripted(), session=["scene", "end"], shared=Shared(3, 5, 1))
-    assert game.shared == Shared(2, 5, 1)
+    game = played("session", (ANN,), Scripted(), session=["scene", "end"], shared=CampaignPools(3, 5, 1))
+    assert game.shared == CampaignPools(2, 5, 1)
     empty = played("session", (ANN,), Scripted(), session=["end"]).first("session")
     assert empty.option("scene").refused == "The pool is empty: nothing fades."
 
 
 def test_a_session_brings_fortune_and_doom_back_and_empties_the_pool() -> None:
     tired = hero("Ann", fortune=0, sessions=4)
-    game = played("session", (tired, BO), Scripted(), session="session", shared=Shared(5, 17, 3))
-    assert game.shared == Shared(0, 6, 0)
+    game = played("session", (tired, BO), Scripted(), session="session", shared=CampaignPools(5, 17, 3))
+    assert game.shared == CampaignPools(0, 6, 0)
     assert [(one.fortune, one.sessions) for one in (game.home(), game.home("Bo"))] == [(3, 5), (3, 1)]
     one = played("session", (tired, BO), Scripted(), session="session", players="party-0")
     assert (one.shared.doom, one.home("Bo").fortune, one.home("Bo").sessions) == (3, 3, 0)
@@ -112,7 +116,7 @@ def test_a_session_brings_fortune_and_doom_back_and_empties_the_pool() -> None:
 
 def test_it_is_proposed_after_three_fights_and_not_before() -> None:
     defaults = [
-        played("session", (ANN,), Scripted(), shared=Shared(0, 3, fights)).first("session").first_legal()
+        played("session", (ANN,), Scripted(), shared=CampaignPools(0, 3, fights)).first("session").first_legal()
         for fights in (0, 2, 3, 4)
     ]
     assert defaults == ["end", "end", "session", "session"]

@@ -7,8 +7,15 @@ from typing import Any
 import pytest
 
 from solo.systems.two_d20.fight.rules import pools, spends
-from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner, apply_early, early_left, early_price
-from solo.systems.two_d20.fight.state import Arena
+from solo.systems.two_d20.fight.rules.spends import (
+    DamageSpendCode,
+    EarlySpendCode,
+    RollWinner,
+    apply_early,
+    early_left,
+    early_price,
+)
+from solo.systems.two_d20.fight.state import FightContext
 from solo.systems.two_d20.gear.weapon import Weapon
 from tests.systems.two_d20.blow_staging import (
     BOW,
@@ -25,19 +32,19 @@ from tests.systems.two_d20.blow_staging import (
 
 
 def winner(
-    arena: Arena, who: str = "A", other: str = "b", hit: bool = True, momentum: int = 3, **fields: Any
-) -> Winner:
+    arena: FightContext, who: str = "A", other: str = "b", hit: bool = True, momentum: int = 3, **fields: Any
+) -> RollWinner:
     """One who prevailed in an attack with its first weapon, or against one."""
     attempt = aimed(arena, who if hit else other, other if hit else who, fields.pop("arm", 0))
-    return Winner(arena.fight.of(who), arena.fight.of(other), momentum, attempt, hit, **fields)
+    return RollWinner(arena.fight.of(who), arena.fight.of(other), momentum, attempt, hit, **fields)
 
 
-def kinds(arena: Arena, won: Winner) -> list[str]:
+def kinds(arena: FightContext, won: RollWinner) -> list[str]:
     """What could be bought, each kind once."""
     return list(dict.fromkeys(early.what for early in spends.early_spends(arena.fight, won)))
 
 
-def both(*weapons: Weapon, **fields: Any) -> Arena:
+def both(*weapons: Weapon, **fields: Any) -> FightContext:
     return staged(Scripted(), fighter("A", *weapons), fighter("b", **fields))
 
 
@@ -67,8 +74,8 @@ def test_what_a_defence_may_buy() -> None:
 
 def test_what_another_test_may_buy() -> None:
     arena = both(SWORD)
-    assert kinds(arena, Winner(arena.fight.of("A"), None, 3)) == ["change-stance", "confidence", "withdraw"]
-    assert kinds(arena, Winner(arena.fight.of("A"), None, 3, swift=True)) == [
+    assert kinds(arena, RollWinner(arena.fight.of("A"), None, 3)) == ["change-stance", "confidence", "withdraw"]
+    assert kinds(arena, RollWinner(arena.fight.of("A"), None, 3, swift=True)) == [
         "change-stance", "confidence", "swift-action", "withdraw",
     ]  # fmt: skip
 
@@ -119,15 +126,15 @@ def test_a_second_wind_is_bought_with_other_tests_and_defences_up_to_what_is_los
     hurt = fighter("A", vigor=6, full_vigor=10, resolve=9, full_resolve=10)
     arena = staged(Scripted(), hurt, fighter("b"), momentum=1)
 
-    def winds(won: Winner) -> list[str]:
+    def winds(won: RollWinner) -> list[str]:
         return [early.of for early in spends.early_spends(arena.fight, won) if early.what == "second-wind"]
 
     assert winds(winner(arena)) == [], "a hit has its own beside the damage"
     assert winds(winner(arena, hit=False, momentum=1)) == ["vigor 1", "vigor 2", "resolve 1"]
     assert winds(winner(arena, hit=False, momentum=9)) == ["vigor 1", "vigor 4", "resolve 1"]
-    assert winds(Winner(hurt, None, 0)) == ["vigor 1", "resolve 1"]
+    assert winds(RollWinner(hurt, None, 0)) == ["vigor 1", "resolve 1"]
     arena.fight.momentum = 0
-    assert winds(Winner(hurt, None, 0)) == []
+    assert winds(RollWinner(hurt, None, 0)) == []
 
 
 def test_swift_action_is_offered_where_it_was_not_bought_yet() -> None:
@@ -144,7 +151,7 @@ def test_who_has_no_enemy_in_reach_withdraws_from_nobody() -> None:
 # Secondary Target
 
 
-def secondary(arena: Arena, arm: int = 0) -> list[str]:
+def secondary(arena: FightContext, arm: int = 0) -> list[str]:
     return [one.key for one in spends.secondary_targets(arena.fight, aimed(arena, "A", "b", arm))]
 
 
@@ -191,38 +198,38 @@ SPEND_PRICES = {
 @pytest.mark.parametrize("what", SPEND_PRICES)
 def test_each_spend_before_the_damage_has_its_price(what: Any) -> None:
     arena = both(SWORD)
-    assert early_price(winner(arena), Early(what)) == SPEND_PRICES[what]
+    assert early_price(winner(arena), EarlySpendCode(what)) == SPEND_PRICES[what]
 
 
 @pytest.mark.parametrize("dice", [1, 4])
 def test_confidence_and_second_wind_cost_one_each(dice: int) -> None:
     arena = both(SWORD)
-    assert early_price(winner(arena), Early("confidence", str(dice))) == dice
-    assert early_price(winner(arena), Early("second-wind", f"resolve {dice}")) == dice
+    assert early_price(winner(arena), EarlySpendCode("confidence", str(dice))) == dice
+    assert early_price(winner(arena), EarlySpendCode("second-wind", f"resolve {dice}")) == dice
 
 
 def test_one_hand_is_disarmed_for_two_both_or_a_brace_for_three() -> None:
     foe = fighter("b", SWORD, MAUL)
     arena = staged(Scripted(), fighter("A"), foe)
-    assert early_price(winner(arena), Early("disarm", "0")) == 2
-    assert early_price(winner(arena), Early("disarm", "1")) == 3
+    assert early_price(winner(arena), EarlySpendCode("disarm", "0")) == 2
+    assert early_price(winner(arena), EarlySpendCode("disarm", "1")) == 3
     foe.arms[0].braced = True
-    assert early_price(winner(arena), Early("disarm", "0")) == 3
+    assert early_price(winner(arena), EarlySpendCode("disarm", "0")) == 3
 
 
 @pytest.mark.parametrize(
     ("later", "price"),
     [
-        (Later(), 0),
-        (Later(reroll=1), 1),
-        (Later(reroll=4), 1),
-        (Later(penetration=2), 2),
-        (Later(bonus=3), 3),
-        (Later(vigor=2, resolve=1), 3),
-        (Later(reroll=2, penetration=1, bonus=1, vigor=1, resolve=1), 5),
+        (DamageSpendCode(), 0),
+        (DamageSpendCode(reroll=1), 1),
+        (DamageSpendCode(reroll=4), 1),
+        (DamageSpendCode(penetration=2), 2),
+        (DamageSpendCode(bonus=3), 3),
+        (DamageSpendCode(vigor=2, resolve=1), 3),
+        (DamageSpendCode(reroll=2, penetration=1, bonus=1, vigor=1, resolve=1), 5),
     ],
 )
-def test_what_goes_into_the_damage_costs_one_each_and_a_re_roll_one_in_all(later: Later, price: int) -> None:
+def test_what_goes_into_the_damage_costs_one_each_and_a_re_roll_one_in_all(later: DamageSpendCode, price: int) -> None:
     assert later.price == price
 
 
@@ -272,18 +279,18 @@ def test_each_is_bought_once_within_a_test_and_a_second_wind_once_for_each_track
     hurt = fighter("A", vigor=6, full_vigor=10, resolve=6, full_resolve=10)
     arena = staged(Scripted(), hurt, fighter("b"), momentum=6)
     won = winner(arena, hit=False)
-    left = early_left(arena.fight, won, (Early("second-wind", "vigor 1"), Early("confidence", "2")))
+    left = early_left(arena.fight, won, (EarlySpendCode("second-wind", "vigor 1"), EarlySpendCode("confidence", "2")))
     assert {early.of.split()[0] for early in left if early.what == "second-wind"} == {"resolve"}
     assert "confidence" not in {early.what for early in left}
     assert "break-guard" in {early.what for early in left}
-    shots = early_left(arena.fight, winner(arena), (Early("called-shot", "head"),))
+    shots = early_left(arena.fight, winner(arena), (EarlySpendCode("called-shot", "head"),))
     assert "called-shot" not in {early.what for early in shots}, "one place is called, not two"
 
 
 def test_the_cheapest_of_what_is_left_decides_whether_anything_is_asked() -> None:
     arena = both(SWORD)
-    assert spends.cheapest(winner(arena), [Early("break-guard"), Early("withdraw")]) == 1
-    assert spends.cheapest(winner(arena), [Early("break-guard"), Early("confidence", "3")]) == 2
+    assert spends.cheapest(winner(arena), [EarlySpendCode("break-guard"), EarlySpendCode("withdraw")]) == 1
+    assert spends.cheapest(winner(arena), [EarlySpendCode("break-guard"), EarlySpendCode("confidence", "3")]) == 2
     assert spends.cheapest(winner(arena), []) == float("inf")
 
 
@@ -293,9 +300,9 @@ def test_the_cheapest_of_what_is_left_decides_whether_anything_is_asked() -> Non
 def test_change_stance_lets_the_one_who_lies_stand_and_who_stands_lie() -> None:
     arena = both(SWORD)
     one = arena.fight.of("A")
-    apply_early(arena, winner(arena), Early("change-stance"))
+    apply_early(arena, winner(arena), EarlySpendCode("change-stance"))
     assert (one.prone, one.guard) == (True, False)
-    apply_early(arena, winner(arena), Early("change-stance"))
+    apply_early(arena, winner(arena), EarlySpendCode("change-stance"))
     assert (one.prone, one.guard) == (False, False), "standing up does not bring Guard back"
 
 
@@ -303,14 +310,14 @@ def test_confidence_adds_to_what_is_there_up_to_four() -> None:
     arena = both(SWORD)
     one = arena.fight.of("A")
     for bought, morale in (("1", 1), ("2", 3), ("4", 4)):
-        apply_early(arena, winner(arena), Early("confidence", bought))
+        apply_early(arena, winner(arena), EarlySpendCode("confidence", bought))
         assert one.morale == morale
 
 
 def test_break_guard_and_disarm_befall_the_loser() -> None:
     arena = both(SWORD)
-    apply_early(arena, winner(arena), Early("break-guard"))
-    apply_early(arena, winner(arena), Early("disarm", "0"))
+    apply_early(arena, winner(arena), EarlySpendCode("break-guard"))
+    apply_early(arena, winner(arena), EarlySpendCode("disarm", "0"))
     foe, hero = arena.fight.of("b"), arena.fight.of("A")
     assert (foe.guard, foe.arms[0].where, foe.arms[0].zone) == (False, "ground", 2)
     assert (hero.guard, hero.arms[0].where) == (True, "hand")
@@ -319,16 +326,16 @@ def test_break_guard_and_disarm_befall_the_loser() -> None:
 def test_a_second_wind_gives_its_own_track_back() -> None:
     hurt = fighter("A", vigor=5, full_vigor=10, resolve=5, full_resolve=10)
     arena = staged(Scripted(), hurt, fighter("b"))
-    apply_early(arena, winner(arena), Early("second-wind", "resolve 2"))
+    apply_early(arena, winner(arena), EarlySpendCode("second-wind", "resolve 2"))
     assert (hurt.vigor, hurt.resolve) == (5, 7)
-    apply_early(arena, winner(arena), Early("second-wind", "vigor 9"))
+    apply_early(arena, winner(arena), EarlySpendCode("second-wind", "vigor 9"))
     assert (hurt.vigor, hurt.resolve) == (10, 7)
 
 
 def test_withdraw_ends_all_pairs_and_no_brace_holds() -> None:
     arena = staged(Scripted(), fighter("A", MAUL), fighter("b"), fighter("c"))
     arena.fight.of("A").arms[0].braced = True
-    apply_early(arena, winner(arena), Early("withdraw"))
+    apply_early(arena, winner(arena), EarlySpendCode("withdraw"))
     assert [one.reach for one in arena.fight.fighters] == [[], [], []]
     assert (arena.fight.of("A").zone, arena.fight.of("A").arms[0].braced) == (2, False)
 
@@ -336,16 +343,16 @@ def test_withdraw_ends_all_pairs_and_no_brace_holds() -> None:
 @pytest.mark.parametrize(
     ("early", "told"),
     [
-        (Early("break-guard"), "b loses Guard: A breaks it."),
-        (Early("disarm", "0"), "b drops the sword: A strikes it away."),
-        (Early("change-stance"), "A is prone: by choice."),
-        (Early("confidence", "2"), "A takes heart: 3 CD of Morale until the next turn."),
-        (Early("second-wind", "resolve 2"), "A has a Second Wind: 2 Resolve."),
-        (Early("withdraw"), "A steps back out of Reach."),
-        (Early("subdue"), ""),
+        (EarlySpendCode("break-guard"), "b loses Guard: A breaks it."),
+        (EarlySpendCode("disarm", "0"), "b drops the sword: A strikes it away."),
+        (EarlySpendCode("change-stance"), "A is prone: by choice."),
+        (EarlySpendCode("confidence", "2"), "A takes heart: 3 CD of Morale until the next turn."),
+        (EarlySpendCode("second-wind", "resolve 2"), "A has a Second Wind: 2 Resolve."),
+        (EarlySpendCode("withdraw"), "A steps back out of Reach."),
+        (EarlySpendCode("subdue"), ""),
     ],
 )
-def test_each_spend_that_takes_effect_is_told_in_a_sentence(early: Early, told: str) -> None:
+def test_each_spend_that_takes_effect_is_told_in_a_sentence(early: EarlySpendCode, told: str) -> None:
     scene = Scripted()
     arena = staged(scene, fighter("A", morale=1, resolve=5, full_resolve=10), fighter("b"))
     apply_early(arena, winner(arena), early)
@@ -354,7 +361,11 @@ def test_each_spend_that_takes_effect_is_told_in_a_sentence(early: Early, told: 
 
 @pytest.mark.parametrize(
     ("chosen", "place"),
-    [((), None), ((Early("subdue"),), None), ((Early("subdue"), Early("called-shot", "left leg")), "left leg")],
+    [
+        ((), None),
+        ((EarlySpendCode("subdue"),), None),
+        ((EarlySpendCode("subdue"), EarlySpendCode("called-shot", "left leg")), "left leg"),
+    ],
 )
-def test_the_place_of_a_called_shot(chosen: tuple[Early, ...], place: str | None) -> None:
+def test_the_place_of_a_called_shot(chosen: tuple[EarlySpendCode, ...], place: str | None) -> None:
     assert spends.called_place(chosen) == place

@@ -19,7 +19,7 @@ from solo.systems.two_d20.people.attributes import (
     skill_named,
 )
 from solo.systems.two_d20.people.renown import RENOWN, renown_name
-from solo.systems.two_d20.people.talents import Taken, Talent, choices, gifts_of
+from solo.systems.two_d20.people.talents import Talent, TalentTaken, choices, gifts_of
 from solo.systems.two_d20.rolls import skill_test
 from solo.systems.two_d20.rolls.combat_dice import FACES
 from solo.systems.two_d20.rolls.difficulty import CIRCUMSTANCES, ranged_difficulty
@@ -28,7 +28,7 @@ from solo.systems.two_d20.rolls.location import BY_FACE
 from solo.systems.two_d20.rolls.qualities import Qualities
 from solo.systems.two_d20.rolls.recovery import given_back, healing_difficulty
 from solo.systems.two_d20.rolls.spend_prices import PRICES, cost
-from solo.systems.two_d20.rolls.struggle import compared
+from solo.systems.two_d20.rolls.struggle import compare_margins
 from solo.systems.two_d20.wording import difficulty_name
 from tests.systems.two_d20.blow_staging import content
 
@@ -91,15 +91,15 @@ def test_where_each_face_of_a_d20_strikes() -> None:
     ],
 )
 def test_each_row_of_the_struggle(mine: int, theirs: int, active: bool, opponent: bool, momentum: int) -> None:
-    came = compared(mine, theirs)
+    came = compare_margins(mine, theirs)
     assert (came.active, came.opponent, came.momentum) == (active, opponent, momentum)
 
 
 @pytest.mark.parametrize("margin", [0, 2])
 def test_equal_margins_go_to_the_defender_where_the_table_says_so(margin: int) -> None:
-    came = compared(margin, margin, "defender")
+    came = compare_margins(margin, margin, "defender")
     assert (came.active, came.opponent, came.momentum) == (False, True, 0)
-    assert compared(-1, -1, "defender").opponent is False
+    assert compare_margins(-1, -1, "defender").opponent is False
 
 
 # Attributes and skills (T-12, T-14, T-16, part 2)
@@ -409,7 +409,7 @@ def test_harm_is_as_hard_to_heal_as_there_is_of_it() -> None:
     ],
 )
 def test_what_each_talent_gives(name: str, choice: str, figures: dict[str, Any]) -> None:
-    nothing, gifts = gifts_of((), content()), gifts_of([Taken(name, choice)], content())
+    nothing, gifts = gifts_of((), content()), gifts_of([TalentTaken(name, choice)], content())
     changed = {figure: getattr(gifts, figure) for figure in gifts.__struct_fields__}
     assert {figure: value for figure, value in changed.items() if value != getattr(nothing, figure)} == figures
 
@@ -419,4 +419,4 @@ def test_what_a_talent_can_be_taken_for() -> None:
     assert len(choices(known["Practised"])) == 24
     assert choices(known["Flourish"]) == ("melee", "ranged", "threaten")
     assert choices(known["Tough"]) == ()
-    assert gifts_of([Taken("Nothing at all")], content()) == gifts_of((), content())
+    assert gifts_of([TalentTaken("Nothing at all")], content()) == gifts_of((), content())

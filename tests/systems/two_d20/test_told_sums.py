@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
 from solo.systems.contract import Event, FoeCount, Setup
 from solo.systems.parts.fight.ready_fights import TieredFight
-from solo.systems.two_d20.fight.rules.spends import Winner
-from solo.systems.two_d20.fight.state import Fight, Help
+from solo.systems.two_d20.fight.rules.spends import RollWinner
+from solo.systems.two_d20.fight.state import AssistBonus, Fight
 from solo.systems.two_d20.fight.testing import bank
 from tests.systems.two_d20.blow_staging import Scripted, content, fighter, staged, struck
 from tests.systems.two_d20.turn_staging import people, procedure
@@ -68,7 +68,7 @@ def test_every_point_that_comes_or_goes_is_told(name: str) -> None:
         party = Random(seed).sample(list(people().values()), 4)
         fight = procedure().begin(Setup(tuple(party), groups))
         told, story = sums(fight), list[Event]()
-        play_out(procedure(), fight, Unattended(Random(seed), story.append))
+        play_out(procedure(), fight, UnattendedScene(Random(seed), story.append))
         for event in story:
             if event.kind == "attack":
                 struggle = STRUGGLE.search(event.text)
@@ -92,7 +92,7 @@ def test_a_friends_help_stands_in_the_sum_that_it_changes_and_only_with_a_succes
         ((15, 16), "0 successes against 1: no hit."),
     ):
         scene = Scripted(dice, (3, 3, 3, 3))
-        hero = fighter("A", help=Help("melee", 1))
+        hero = fighter("A", help=AssistBonus("melee", 1))
         struck(staged(scene, hero, fighter("b")), "A", "b")
         assert scene.told[0].text == f"A attacks b with the sword: {told}"
         assert hero.help is None
@@ -101,8 +101,8 @@ def test_a_friends_help_stands_in_the_sum_that_it_changes_and_only_with_a_succes
 def test_a_full_pool_says_what_it_does_not_hold() -> None:
     scene, hero = Scripted(), fighter("A")
     arena = staged(scene, hero, fighter("b"), momentum=5)
-    bank(arena, Winner(hero, None, 3))
-    bank(arena, Winner(hero, None, 2))
+    bank(arena, RollWinner(hero, None, 3))
+    bank(arena, RollWinner(hero, None, 2))
     assert [event.text for event in scene.told] == [
         "1 Momentum into the pool; it is full, and 2 are lost.",
         "0 Momentum into the pool; it is full, and 2 are lost.",

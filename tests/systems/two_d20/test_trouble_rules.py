@@ -12,9 +12,16 @@ from solo.systems.two_d20.fight.mishaps import befall
 from solo.systems.two_d20.fight.offers.trouble import Trouble, Troubling
 from solo.systems.two_d20.fight.opening import opening
 from solo.systems.two_d20.fight.rules import complications, surprise, trouble
-from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, is_reliable, pool_for, steps_for, trial_of, under
-from solo.systems.two_d20.fight.state import Fighter, Help
-from solo.systems.two_d20.foes.hazards import Danger
+from solo.systems.two_d20.fight.rules.difficulty import (
+    apply_circumstances,
+    difficulty_of,
+    is_reliable,
+    pool_for,
+    steps_for,
+    trial_of,
+)
+from solo.systems.two_d20.fight.state import AssistBonus, Fighter
+from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.gear.weapon import Qualities
 from solo.systems.two_d20.people.attributes import SKILLS, Skill, Training
 from solo.systems.two_d20.people.talents import Gifts
@@ -172,17 +179,17 @@ def test_circumstances_are_added_and_taken_away_by_their_names() -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b"), conditions={"light": 2, "weather": 1}).fight
     trial = trial_of(fight, fight.of("A"), "shooting", "shoot")
     assert trial.difficulty == 4
-    assert under(trial, "without:poor light").difficulty == 2
-    assert under(trial, "without:poor light+without:bad weather").difficulty == 1
-    assert under(trial, "with:bright light:2+with:a crowd's noise:1").difficulty == 7
-    assert under(trial, "without:poor light").steps[0] == Modifier("Average", 1)
+    assert apply_circumstances(trial, "without:poor light").difficulty == 2
+    assert apply_circumstances(trial, "without:poor light+without:bad weather").difficulty == 1
+    assert apply_circumstances(trial, "with:bright light:2+with:a crowd's noise:1").difficulty == 7
+    assert apply_circumstances(trial, "without:poor light").steps[0] == Modifier("Average", 1)
 
 
 def test_a_friends_help_joins_a_success_of_its_skill_only() -> None:
-    one = fighter("A", help=Help("melee", 2))
+    one = fighter("A", help=AssistBonus("melee", 2))
     fight = staged(Scripted(), one, fighter("b")).fight
     melee, parry = (trial_of(fight, one, skill, "try", 3) for skill in ("melee", "parry"))  # type: ignore[arg-type]
-    some, none = (skill_test.Tested(number, 0, ()) for number in (1, 0))
+    some, none = (skill_test.TestFaces(number, 0, ()) for number in (1, 0))
     assert [trial.margin(some) for trial in (melee, parry)] == [0, -2]
     assert [trial.margin(none) for trial in (melee, parry)] == [-3, -3]
 
@@ -292,7 +299,7 @@ def test_one_trouble_at_a_time_on_one_hero(caught: Any, free: bool) -> None:
 def test_a_hazard_is_for_one_or_with_area_for_all_heroes_of_the_zone() -> None:
     heroes = fighter("A"), fighter("B"), fighter("C", zone=3), fighter("D", out=True)
     arena = staged(Scripted(), *heroes, fighter("e"))
-    stone = Danger(name="Stone", dice=2)
+    stone = NamedHazard(name="Stone", dice=2)
     assert trouble.in_the_way(arena, heroes[0], stone) == [heroes[0]]
     stones = replace(stone, qualities=Qualities(area=True))
     assert trouble.in_the_way(arena, heroes[0], stones) == [heroes[0], heroes[1]]
@@ -300,7 +307,9 @@ def test_a_hazard_is_for_one_or_with_area_for_all_heroes_of_the_zone() -> None:
 
 def test_a_hazard_strikes_with_its_own_dice_alone() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
-    attempt = trouble.source_of(arena, Danger(name="Pit", dice=5, qualities=Qualities(vicious=1)), arena.fight.of("A"))
+    attempt = trouble.source_of(
+        arena, NamedHazard(name="Pit", dice=5, qualities=Qualities(vicious=1)), arena.fight.of("A")
+    )
     assert (attempt.arm.weapon.dice, attempt.qualities.vicious, attempt.kind, attempt.track) == (
         5,
         1,
@@ -313,18 +322,18 @@ def test_a_hazard_strikes_with_its_own_dice_alone() -> None:
 @pytest.mark.parametrize(("dice", "vigor"), [(PASS, 10), (FAIL, 7)])
 def test_a_hazard_is_avoided_by_its_test(dice: tuple[int, int], vigor: int) -> None:
     arena = staged(Scripted(dice, (1, 2)), fighter("A"), fighter("b"))
-    acted_out(befall(arena, [arena.fight.of("A")], Danger(name="Pit", dice=2, difficulty=2, skill="athletics")))
+    acted_out(befall(arena, [arena.fight.of("A")], NamedHazard(name="Pit", dice=2, difficulty=2, skill="athletics")))
     assert arena.fight.of("A").vigor == vigor
 
 
 def test_a_hazard_without_a_test_simply_strikes() -> None:
     arena = staged(Scripted((1, 2), (1, 1)), fighter("A"), fighter("B"), fighter("c"))
-    acted_out(befall(arena, arena.fight.heroes(), Danger(name="Pit", dice=2)))
+    acted_out(befall(arena, arena.fight.heroes(), NamedHazard(name="Pit", dice=2)))
     assert [one.vigor for one in arena.fight.heroes()] == [7, 8]
 
 
 def test_a_reliable_hero_avoids_a_hazard_without_a_roll_outside_of_fights_only() -> None:
-    pit = Danger(name="Pit", dice=2, difficulty=1, skill="athletics")
+    pit = NamedHazard(name="Pit", dice=2, difficulty=1, skill="athletics")
     sure = fighter("A", gifts=Gifts(reliable=("athletics",)))
     peaceful = staged(Scripted(), sure)
     acted_out(befall(peaceful, [sure], pit))
@@ -336,7 +345,7 @@ def test_a_reliable_hero_avoids_a_hazard_without_a_roll_outside_of_fights_only()
 
 def troubles(doom: int, **state: Any) -> Troubling:
     arena = staged(Scripted(), fighter("A", **state), fighter("b"), doom=doom)
-    return Troubling(arena.fight, arena.fight.of("b"), content().entries(Danger))
+    return Troubling(arena.fight, arena.fight.of("b"), content().entries(NamedHazard))
 
 
 @pytest.mark.parametrize(

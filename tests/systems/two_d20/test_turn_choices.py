@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.contract import Choice
-from solo.systems.two_d20.fight.offers.acts import Acting
+from solo.systems.contract import TacticAnswer
+from solo.systems.two_d20.fight.offers.acts import ActionChoice
 from solo.systems.two_d20.fight.offers.legal import ready_arms
 from solo.systems.two_d20.fight.offers.orders import (
     Ambushing,
@@ -20,8 +20,8 @@ from solo.systems.two_d20.fight.offers.orders import (
     offer_to_the_fallen,
 )
 from solo.systems.two_d20.fight.offers.trouble import Troubling
-from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Held, Help, Turn, Zone
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
+from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Fight, Fighter, HeldAttack, TurnState, Zone
 from solo.systems.two_d20.fight.tactics.aims import Bouts
 from solo.systems.two_d20.fight.tactics.arming import braces_first, ready_something_better
 from solo.systems.two_d20.fight.tactics.attacks import prizes, strike
@@ -65,7 +65,7 @@ def answer(
     zones = fields.pop("zones", None)
     fight = staged(Scripted(), *fighters, **fields).fight
     fight.zones = zones or fight.zones
-    found: Choice | None = judgement(fight, Turn(fight.of(who), **(turn or {})))
+    found: TacticAnswer | None = judgement(fight, TurnState(fight.of(who), **(turn or {})))
     return found.answer if found else ""
 
 
@@ -263,10 +263,10 @@ def test_a_hero_strikes_of_equals_whom_is_most_to_be_feared() -> None:
 def test_nobody_in_reach_of_an_enemy_goes_to_strike_another() -> None:
     fight = fight_of(fighter("A"), fighter("b", soak=3), fighter("c", zone=3))
     one = fight.of("A")
-    found = prizes(fight, Turn(one), Bouts(fight, one))
+    found = prizes(fight, TurnState(one), Bouts(fight, one))
     assert [prize.attempt.target.key for prize in found] == ["b"]
     one.reach.clear()
-    found = prizes(fight, Turn(one), Bouts(fight, one))
+    found = prizes(fight, TurnState(one), Bouts(fight, one))
     assert {(prize.attempt.target.key, prize.way) for prize in found} == {("b", "step"), ("c", "move")}
 
 
@@ -274,12 +274,12 @@ def test_what_cannot_do_any_harm_is_no_prize() -> None:
     blunt = with_quality(nonlethal=True)
     fight = fight_of(fighter("A", blunt), fighter("b", ability="Unfeeling"), fighter("c", soak=60), fighter("d"))
     one = fight.of("A")
-    assert [prize.attempt.target.key for prize in prizes(fight, Turn(one), Bouts(fight, one))] == ["d"]
+    assert [prize.attempt.target.key for prize in prizes(fight, TurnState(one), Bouts(fight, one))] == ["d"]
 
 
 def thrown(one: Fighter, *others: Fighter, **turn: Any) -> list[bool]:
     fight = fight_of(one, *(others or (fighter("b", zone=3),)))
-    return [prize.attempt.thrown for prize in prizes(fight, Turn(one, **turn), Bouts(fight, one))]
+    return [prize.attempt.thrown for prize in prizes(fight, TurnState(one, **turn), Bouts(fight, one))]
 
 
 def test_what_is_spare_is_thrown_where_nobody_can_be_reached_or_gone_to() -> None:
@@ -330,13 +330,13 @@ def test_a_cunning_hero_strikes_twice_where_friends_are_in_trouble() -> None:
 
 def readies(one: Fighter, *others: Fighter, now: float = 0.0, **turn: Any) -> str:
     fight = fight_of(one, *(others or (fighter("b"),)))
-    found = ready_something_better(fight, Turn(one, **turn), Bouts(fight, one), now)
+    found = ready_something_better(fight, TurnState(one, **turn), Bouts(fight, one), now)
     return found.answer if found else ""
 
 
 def with_belt(*belt: Any, held: Any = FIST) -> Fighter:
     one = fighter("A", held)
-    one.arms += [Arm(weapon, "belt") for weapon in belt]
+    one.arms += [AttackSource(weapon, "belt") for weapon in belt]
     return one
 
 
@@ -350,7 +350,7 @@ def test_a_better_weapon_is_drawn_with_a_minor_action() -> None:
 def test_a_weapon_is_drawn_where_it_is_half_as_good_again() -> None:
     fight = fight_of(with_belt(SWORD), fighter("b"))
     one = fight.of("A")
-    worth = Bouts(fight, one).prospects(Attempt(one, fight.of("b"), one.arms[1])).telling
+    worth = Bouts(fight, one).prospects(DeclaredAttack(one, fight.of("b"), one.arms[1])).telling
     assert worth < 0.75 * 1.5
     assert readies(with_belt(SWORD), now=worth / 1.5 - 0.01) == "draw:1"
     assert readies(with_belt(SWORD), now=worth / 1.5 + 0.01) == ""
@@ -377,7 +377,7 @@ def test_an_empty_crossbow_is_reloaded_where_nothing_else_can_be_done() -> None:
 
 def braces(one: Fighter, *others: Fighter) -> bool:
     fight = fight_of(one, *(others or (fighter("B" if not one.hero else "b"),)))
-    return braces_first(fight, one, Bouts(fight, one), Attempt(one, fight.enemies(one)[0], one.arms[0]))
+    return braces_first(fight, one, Bouts(fight, one), DeclaredAttack(one, fight.enemies(one)[0], one.arms[0]))
 
 
 def test_foes_brace_what_is_unwieldy_unless_they_carry_something_handier() -> None:
@@ -551,7 +551,7 @@ def test_a_friend_without_an_enemy_in_reach_is_helped_to_shoot_alone() -> None:
 
 
 def test_who_was_helped_already_is_not_helped_again() -> None:
-    assert helped(fighter("A"), fighter("B", help=Help("melee", 1))) == ""
+    assert helped(fighter("A"), fighter("B", help=AssistBonus("melee", 1))) == ""
 
 
 def test_the_friend_who_gains_most_is_helped() -> None:
@@ -580,7 +580,7 @@ def test_who_has_lost_three_recovers_where_that_is_likely_enough() -> None:
 
 def test_a_blow_is_held_for_who_could_come() -> None:
     assert idles(fighter("A"), fighter("b", zone=4)) == "ready:0:comes"
-    assert not idles(fighter("A", held=Held("0", "comes")), fighter("b", zone=4)).startswith("ready")
+    assert not idles(fighter("A", held=HeldAttack("0", "comes")), fighter("b", zone=4)).startswith("ready")
     assert not idles(fighter("A", wit="dull"), fighter("b", zone=4)).startswith("ready")
     assert not idles(fighter("A"), fighter("b"), fighter("c", zone=3)).startswith("ready"), "it faces one it could hurt"
     assert idles(fighter("A"), fighter("b", soak=60), fighter("c", zone=3)) == "ready:0:comes"
@@ -666,7 +666,7 @@ def test_the_weakest_of_several_takes_the_breath() -> None:
 
 def test_what_is_urgent_goes_before_a_blow_and_a_blow_before_tidying() -> None:
     def does(one: Fighter, *others: Fighter, **turn: Any) -> str:
-        return choose_act(fight_of(one, *others), Turn(one, **turn)).answer
+        return choose_act(fight_of(one, *others), TurnState(one, **turn)).answer
 
     assert does(fighter("A", burning=1), fighter("b")) == "clear:burning"
     assert does(fighter("A", off_balance=1), fighter("b")) == "attack:b:0"
@@ -694,12 +694,14 @@ def test_every_kind_of_decision_is_judged() -> None:
     foes = fight.standing("foes")
     assert decide(fight, Seizing(fight, foes)).answer == "all"
     assert decide(fight, Ambushing(fight, foes[0], 2)).answer == "yes"
-    assert decide(fight, Springing(fight, Attempt(fight.of("A"), foes[0], fight.of("A").arms[0]))).answer == "yes"
+    assert (
+        decide(fight, Springing(fight, DeclaredAttack(fight.of("A"), foes[0], fight.of("A").arms[0]))).answer == "yes"
+    )
     fight.round = 2
     assert decide(fight, Troubling(fight, foes[0], {})).answer == "pin:A"
     assert decide(fight, offer_to_break_off(fight)).answer == "fight-on"
     assert decide(fight, offer_to_the_fallen(fight.of("A"))).answer == "pass"
-    assert decide(fight, Acting(fight, Turn(fight.of("A")), ())).answer == "attack:b:0"
+    assert decide(fight, ActionChoice(fight, TurnState(fight.of("A")), ())).answer == "attack:b:0"
 
 
 def test_a_cry_on_one_alone_promises_what_a_plain_threat_does() -> None:
@@ -707,17 +709,20 @@ def test_a_cry_on_one_alone_promises_what_a_plain_threat_does() -> None:
     fight = fight_of(fighter("A", cry, STARE), fighter("b"))
     one, foe = fight.of("A"), fight.of("b")
     bouts = Bouts(fight, one)
-    alone = [bouts.prospects(Attempt(one, foe, arm)).harm for arm in one.arms]
+    alone = [bouts.prospects(DeclaredAttack(one, foe, arm)).harm for arm in one.arms]
     assert alone[0] == alone[1] > 0
     crowd = fight_of(fighter("A", cry, STARE), fighter("b"), fighter("c"))
-    heard = [Bouts(crowd, crowd.of("A")).prospects(Attempt(crowd.of("A"), crowd.of("b"), arm)).harm for arm in one.arms]
+    heard = [
+        Bouts(crowd, crowd.of("A")).prospects(DeclaredAttack(crowd.of("A"), crowd.of("b"), arm)).harm
+        for arm in one.arms
+    ]
     assert heard[0] > heard[1] == alone[1]
 
 
 def test_a_weapon_is_drawn_for_who_stands_in_the_zone_out_of_reach() -> None:
     one = with_belt(SWORD)
     fight = fight_of(one, fighter("b"), paired=False)
-    found = ready_something_better(fight, Turn(one), Bouts(fight, one), 0.0)
+    found = ready_something_better(fight, TurnState(one), Bouts(fight, one), 0.0)
     assert found is not None
     assert found.answer == "draw:1"
 
@@ -751,7 +756,11 @@ def test_a_minor_action_alone_is_enough_to_come_near() -> None:
 def test_what_an_attack_promises_hangs_on_the_targets_reach_while_it_is_on_guard() -> None:
     def hits(weapon: Any, guard: bool = True) -> float:
         fight = fight_of(fighter("A", KNIFE), fighter("b", weapon, guard=guard))
-        return Bouts(fight, fight.of("A")).prospects(Attempt(fight.of("A"), fight.of("b"), fight.of("A").arms[0])).hits
+        return (
+            Bouts(fight, fight.of("A"))
+            .prospects(DeclaredAttack(fight.of("A"), fight.of("b"), fight.of("A").arms[0]))
+            .hits
+        )
 
     assert hits(KNIFE) > hits(SWORD) > hits(SPEAR)
     assert hits(SPEAR, guard=False) == hits(KNIFE, guard=False) == hits(KNIFE)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.offers import legal
 from solo.systems.two_d20.fight.offers.acts import fading
-from solo.systems.two_d20.fight.state import Arena, Fighter, Held, Turn
+from solo.systems.two_d20.fight.state import FightContext, Fighter, HeldAttack, TurnState
 from solo.systems.two_d20.fight.turn import pressing, take_turn
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import Gifts
@@ -42,7 +42,7 @@ def far(**fields: Any) -> Fighter:
 
 
 def test_a_turn_is_one_standard_and_one_minor_action() -> None:
-    turn = Turn(fighter("A"))
+    turn = TurnState(fighter("A"))
     assert (turn.standards, turn.minors) == (1, 1)
     turn.pay_minor()
     assert (turn.standards, turn.minors, turn.done) == (1, 0, True)
@@ -53,16 +53,16 @@ def test_a_turn_is_one_standard_and_one_minor_action() -> None:
 
 
 def test_a_minor_action_is_no_standard_action() -> None:
-    turn = Turn(fighter("A"))
+    turn = TurnState(fighter("A"))
     turn.pay_standard()
     assert (turn.standards, turn.minors) == (0, 1)
     assert legal.why_no_minor(turn) == ""
     assert legal.why_no_standard(turn) != ""
-    assert legal.why_no_standard(Turn(fighter("A", stunned=True), standards=0)) == "A is stunned."
+    assert legal.why_no_standard(TurnState(fighter("A", stunned=True), standards=0)) == "A is stunned."
 
 
 def test_the_swift_action_is_the_last_and_the_only_harder_one() -> None:
-    turn = Turn(fighter("A"), standards=2)
+    turn = TurnState(fighter("A"), standards=2)
     turn.grant_swift()
     steps = []
     for _ in range(3):
@@ -72,7 +72,7 @@ def test_the_swift_action_is_the_last_and_the_only_harder_one() -> None:
 
 
 def test_a_minor_action_after_a_swift_one_is_not_harder() -> None:
-    turn = Turn(fighter("A"), standards=0)
+    turn = TurnState(fighter("A"), standards=0)
     turn.grant_swift()
     turn.pay_standard()
     assert turn.harder == 1
@@ -91,7 +91,7 @@ def test_a_minor_action_after_a_swift_one_is_not_harder() -> None:
     ],
 )
 def test_who_can_go_on_acting(state: dict[str, bool], fallen: bool, able: bool) -> None:
-    assert Turn(fighter("A", **state), fallen=fallen).able is able
+    assert TurnState(fighter("A", **state), fallen=fallen).able is able
 
 
 # What ends a turn
@@ -120,7 +120,7 @@ def test_who_can_go_on_acting(state: dict[str, bool], fallen: bool, able: bool) 
 def test_what_presses_while_a_minor_action_could_help(state: Any, turn: Any, presses: bool) -> None:
     one = fighter("A", **state)
     fight = staged(Scripted(), one, far()).fight
-    assert pressing(fight, Turn(one, **{"standards": 0, **turn})) is presses
+    assert pressing(fight, TurnState(one, **{"standards": 0, **turn})) is presses
 
 
 @pytest.mark.parametrize(
@@ -133,19 +133,19 @@ def test_a_third_of_a_track_presses_a_hero_while_the_pool_could_help(
     one = fighter("A", vigor=vigor, full_vigor=9, resolve=resolve, full_resolve=9)
     foe = fighter("b", vigor=vigor, full_vigor=9, resolve=resolve, full_resolve=9)
     fight = staged(Scripted(), one, foe, momentum=pool, doom=9).fight
-    assert pressing(fight, Turn(one, standards=0, minors=0)) is presses
-    assert not pressing(fight, Turn(foe, standards=0, minors=0)), "foes have no pool"
+    assert pressing(fight, TurnState(one, standards=0, minors=0)) is presses
+    assert not pressing(fight, TurnState(foe, standards=0, minors=0)), "foes have no pool"
 
 
 def test_an_empty_crossbow_in_hand_presses() -> None:
     one = fighter("A", CROSSBOW)
     one.arms[0].loaded = False
     fight = staged(Scripted(), one, far()).fight
-    assert pressing(fight, Turn(one, standards=0))
+    assert pressing(fight, TurnState(one, standards=0))
     one.arms[0].where = "belt"
-    assert not pressing(fight, Turn(one, standards=0))
+    assert not pressing(fight, TurnState(one, standards=0))
     one.arms[0].where, one.arms[0].loaded = "hand", True
-    assert not pressing(fight, Turn(one, standards=0))
+    assert not pressing(fight, TurnState(one, standards=0))
 
 
 def test_a_table_may_be_asked_for_the_end_of_each_turn() -> None:
@@ -177,7 +177,7 @@ def test_a_turn_ends_with_the_last_enemy() -> None:
 def test_what_ran_until_the_own_turn_is_over_once_something_is_done() -> None:
     state: dict[str, Any] = {
         "morale": 2,
-        "held": Held("0", "comes"),
+        "held": HeldAttack("0", "comes"),
         "surprised": True,
         "veiled": True,
         "sprinting": True,
@@ -190,12 +190,18 @@ def test_what_ran_until_the_own_turn_is_over_once_something_is_done() -> None:
 
 
 def test_who_lets_another_go_first_has_not_begun() -> None:
-    state: dict[str, Any] = {"morale": 2, "held": Held("0", "comes"), "surprised": True, "sprinting": True}
+    state: dict[str, Any] = {"morale": 2, "held": HeldAttack("0", "comes"), "surprised": True, "sprinting": True}
     one = fighter("A", **state)
     arena = staged(Scripted(), one, fighter("B"), far())
     left = acted_out(take_turn(arena, one, [arena.fight.of("B")]), turn="next:B")
     assert left == "B"
-    assert (one.morale, one.held, one.surprised, one.sprinting, one.acted) == (2, Held("0", "comes"), True, True, False)
+    assert (one.morale, one.held, one.surprised, one.sprinting, one.acted) == (
+        2,
+        HeldAttack("0", "comes"),
+        True,
+        True,
+        False,
+    )
 
 
 def test_nobody_else_goes_first_once_something_was_done() -> None:
@@ -383,7 +389,7 @@ def test_a_weakness_is_found_by_passing(dice: tuple[int, int], found: str) -> No
     ],
 )
 def test_who_may_regain_guard(state: dict[str, Any], turn: dict[str, Any], why: str) -> None:
-    assert legal.why_no_guard(Turn(fighter("A", **{"guard": False, **state}), **turn)) == why
+    assert legal.why_no_guard(TurnState(fighter("A", **{"guard": False, **state}), **turn)) == why
 
 
 def test_quick_guard_costs_nothing_once_and_a_minor_action_after_that() -> None:
@@ -418,7 +424,7 @@ def test_a_swift_test_is_a_step_harder_and_not_bought_twice() -> None:
 # Who is offered what
 
 
-def codes(arena: Arena, key: str = "A") -> set[str]:
+def codes(arena: FightContext, key: str = "A") -> set[str]:
     return {one.code for one in menu(arena, key).options if not one.refused}
 
 
@@ -485,10 +491,10 @@ def test_a_friend_at_hand_is_helped_once() -> None:
 def test_second_winds_out_of_the_pool(pool: int, points: list[str]) -> None:
     one = fighter("A", vigor=4, full_vigor=10)
     fight = staged(Scripted(), one, fighter("b", vigor=4, full_vigor=10), momentum=pool, doom=9).fight
-    assert [str(breath) for breath, _ in legal.breaths(fight, Turn(one))] == [
+    assert [str(breath) for breath, _ in legal.breaths(fight, TurnState(one))] == [
         f"breath:A:vigor:{each}" for each in points
     ]
-    assert list(legal.breaths(fight, Turn(fight.of("b")))) == []
+    assert list(legal.breaths(fight, TurnState(fight.of("b")))) == []
 
 
 def test_momentum_that_fades_is_called_to_mind_where_it_could_help() -> None:
@@ -497,7 +503,7 @@ def test_momentum_that_fades_is_called_to_mind_where_it_could_help() -> None:
     ) -> bool:
         heroes = fighter("A", vigor=10 - lost, full_vigor=10, acted=acted, out=out), fighter("B")
         fight = staged(Scripted(), *heroes, fighter("c"), momentum=pool, rulings=rulings).fight
-        return bool(fading(fight, Turn(fight.of(who))))
+        return bool(fading(fight, TurnState(fight.of(who))))
 
     assert told()
     assert not told(pool=0)
@@ -530,7 +536,7 @@ def test_an_enemy_who_is_not_reached_costs_no_standard_action() -> None:
 
 
 def test_two_standard_actions_without_a_swift_one_are_both_plain() -> None:
-    turn = Turn(fighter("A"), standards=2)
+    turn = TurnState(fighter("A"), standards=2)
     turn.pay_standard()
     assert not turn.next_is_harder
     turn.pay_standard()
@@ -573,7 +579,7 @@ def test_a_crossbow_on_the_belt_is_not_reloaded() -> None:
 
 
 def test_who_is_struck_down_before_its_attack_makes_none() -> None:
-    guard = fighter("A", held=Held("0", "attacks"))
+    guard = fighter("A", held=HeldAttack("0", "attacks"))
     arena = staged(Scripted((9, 15), (2, 2, 2, 2)), guard, fighter("b", rank="minion", vigor=1))
     turn_of(arena, "b", "attack:A:0", ready="yes")
     assert (arena.fight.of("b").out, arena.scene.pools) == (True, [])  # type: ignore[attr-defined]

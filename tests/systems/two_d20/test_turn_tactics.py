@@ -7,17 +7,17 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from solo.play.scenes import Drawn, Unattended
+from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.systems.contract import Checkpoint, Event, FoeCount, Setup
-from solo.systems.two_d20.fight.offers.acts import Acting
+from solo.systems.two_d20.fight.offers.acts import ActionChoice
 from solo.systems.two_d20.fight.offers.orders import Seizing
 from solo.systems.two_d20.fight.offers.trouble import Troubling
-from solo.systems.two_d20.fight.state import Arena, Arm, Fight, Fighter, Turn, Zone
+from solo.systems.two_d20.fight.state import AttackSource, Fight, FightContext, Fighter, TurnState, Zone
 from solo.systems.two_d20.fight.tactics import trouble
 from solo.systems.two_d20.fight.tactics.orders import break_off
 from solo.systems.two_d20.fight.tactics.turns import choose_act
 from solo.systems.two_d20.foes.foe import Foe
-from solo.systems.two_d20.foes.hazards import Danger
+from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.people.attributes import Training
 from tests.systems.two_d20.blow_staging import (
     BOW,
@@ -37,13 +37,15 @@ from tests.systems.two_d20.turn_staging import people, procedure
 HEALER = {"healing": Training(3, 2), "melee": Training(2, 1)}
 
 
-def does(*fighters: Fighter, who: str = "A", paired: bool = True, turn: Turn | None = None, **fields: object) -> str:
+def does(
+    *fighters: Fighter, who: str = "A", paired: bool = True, turn: TurnState | None = None, **fields: object
+) -> str:
     """What somebody does first on its turn."""
     zones = fields.pop("zones", None)
     arena = staged(Scripted(), *fighters, paired=paired, **fields)  # type: ignore[arg-type]
     arena.fight.zones = zones or arena.fight.zones  # type: ignore[assignment]
     one = arena.fight.of(who)
-    choice = choose_act(arena.fight, turn or Turn(one, standards=int(not one.stunned), dazed=one.stunned))
+    choice = choose_act(arena.fight, turn or TurnState(one, standards=int(not one.stunned), dazed=one.stunned))
     assert choice.answer == "end" or choice.reason.endswith("."), choice
     return choice.answer
 
@@ -72,7 +74,7 @@ def test_nobody_attacks_what_it_cannot_hurt() -> None:
 def test_whoever_is_far_off_is_made_for_and_up_to() -> None:
     assert does(fighter("A"), fighter("b", zone=4)) == "move:3"
     assert does(fighter("A"), fighter("b", zone=3)) == "attack:b:0", "the movement is part of the attack"
-    spent = Turn(fighter("A"), minors=0)
+    spent = TurnState(fighter("A"), minors=0)
     assert not does(fighter("A"), fighter("b", zone=4), turn=spent).startswith("sprint")
 
 
@@ -92,9 +94,9 @@ def test_shooters_stay_a_zone_away_while_nobody_has_them_in_reach() -> None:
 def test_shooters_come_nearer_where_nobody_is_near_enough_but_no_nearer_than_a_zone() -> None:
     far = fighter("A", replace(BOW, range="close"), wounds=3)
     assert does(far, fighter("b", zone=5)) == "move:3"
-    used = Arm(replace(BOW, uses=1), "hand", used=1)
+    used = AttackSource(replace(BOW, uses=1), "hand", used=1)
     left = fighter("A")
-    left.arms = [used, Arm(SWORD)]
+    left.arms = [used, AttackSource(SWORD)]
     assert does(left, fighter("b", zone=4)) == "move:3", "with the last pot thrown, it goes to where its sword reaches"
 
 
@@ -189,7 +191,7 @@ def test_weapons_are_made_ready_where_what_is_in_hand_is_much_worse() -> None:
     empty.arms[0].loaded = False
     assert does(empty, fighter("b", zone=3)) == "reload:0"
     bare = fighter("A", FIST)
-    bare.arms.append(Arm(SWORD))
+    bare.arms.append(AttackSource(SWORD))
     assert does(bare, fighter("b", soak=3)) == "draw:1"
 
 
@@ -200,11 +202,11 @@ def test_foes_brace_what_is_unwieldy_unless_they_have_something_handier() -> Non
 
 def test_after_the_attack_guard_and_wounds_are_seen_to() -> None:
     one = fighter("A", guard=False)
-    assert does(one, fighter("b"), turn=Turn(one, standards=0, done=True)) == "regain-guard"
+    assert does(one, fighter("b"), turn=TurnState(one, standards=0, done=True)) == "regain-guard"
     hurt = fighter("A", bleeding=2, bleeding_turns=3)
-    assert does(hurt, fighter("b"), turn=Turn(hurt, standards=0, done=True)) == "clear:bleeding"
+    assert does(hurt, fighter("b"), turn=TurnState(hurt, standards=0, done=True)) == "clear:bleeding"
     weak = fighter("A", vigor=2, full_vigor=9)
-    last = Turn(weak, standards=0, minors=0, done=True)
+    last = TurnState(weak, standards=0, minors=0, done=True)
     assert does(weak, fighter("b"), turn=last, momentum=1) == "breath:A:vigor:1", "it would fade as a whole"
     assert does(weak, fighter("b"), turn=last, momentum=4) == "end"
 
@@ -230,8 +232,8 @@ def test_a_sharp_gamemaster_buys_trouble_where_doom_has_piled_up(doom: int, numb
     assert trouble.trouble(plain.fight, troubling(plain)).answer == "none"
 
 
-def troubling(arena: Arena) -> Troubling:
-    return Troubling(arena.fight, arena.fight.of("b"), arena.content.entries(Danger))
+def troubling(arena: FightContext) -> Troubling:
+    return Troubling(arena.fight, arena.fight.of("b"), arena.content.entries(NamedHazard))
 
 
 def test_it_is_broken_off_where_nobody_can_hurt_anybody() -> None:
@@ -253,7 +255,7 @@ def played(number: int, told: list[Event] | None = None) -> tuple[Fight, list[tu
     fight = procedure()
     state = fight.begin(Setup(tuple(heroes), tuple(FoeCount(name, random.randint(1, 3)) for name in foes)))
     done: list[tuple[str, str, int]] = []
-    running = fight.run(state, Unattended(random, told.append) if told is not None else Drawn(random))
+    running = fight.run(state, UnattendedScene(random, told.append) if told is not None else SimulationScene(random))
     try:
         asked = next(running)
         while True:
@@ -261,7 +263,7 @@ def played(number: int, told: list[Event] | None = None) -> tuple[Fight, list[tu
                 asked = next(running)
                 continue
             answer = fight.decide(state, asked).answer  # type: ignore[arg-type]
-            if isinstance(asked, Acting):
+            if isinstance(asked, ActionChoice):
                 done.append((asked.who, answer, state.round))
             asked = running.send(answer)
     except StopIteration:
@@ -293,7 +295,7 @@ def test_a_fight_of_three_against_three_takes_fewer_than_forty_answers_with_defa
     for number in range(20):
         setup = Setup(tuple(people().values())[:3], (FoeCount("Sellsword", 1), FoeCount("Dock brawler", 2)))
         state, answers = fight.begin(setup), 0
-        running = fight.run(state, Drawn(Random(number)))
+        running = fight.run(state, SimulationScene(Random(number)))
         try:
             asked = next(running)
             while True:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.two_d20.fight.state import Arm, ShieldHeld
+from solo.systems.two_d20.fight.state import AttackSource, ShieldHeld
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import Gifts
 from tests.systems.two_d20.blow_staging import (
@@ -389,7 +389,7 @@ def test_momentum_that_will_fade_is_called_to_mind_at_the_last_heros_turn() -> N
 
 def test_weapons_that_nobody_can_be_reached_with_are_greyed_with_the_reason() -> None:
     one = fighter("A", SPEAR, FIST)
-    one.arms.append(Arm(KNIFE))
+    one.arms.append(AttackSource(KNIFE))
     arena = staged(Scripted(), one, fighter("b", zone=5))
     assert offered(arena, "A", "attack::0").refused == "No enemy can be reached with it now."
 

@@ -8,7 +8,7 @@ from solo.systems.contract import Choose, FoeCount, Option, Setup
 from solo.systems.two_d20.encounters.ready_characters import ready_characters
 from solo.systems.two_d20.fight.procedure import FightProcedure
 from solo.systems.two_d20.fight.rounds import play_round
-from solo.systems.two_d20.fight.state import Arena, Fight
+from solo.systems.two_d20.fight.state import Fight, FightContext
 from solo.systems.two_d20.fight.turn import take_turn
 from solo.systems.two_d20.people.sheet import Character
 from tests.systems.two_d20.blow_staging import acted_out, content
@@ -34,25 +34,25 @@ def mustered(foes: dict[str, int], *party: Character, **options: str) -> Fight:
     return procedure().begin(Setup(heroes, tuple(FoeCount(name, count) for name, count in foes.items()), options=named))
 
 
-def turn_of(arena: Arena, key: str, *acts: str, **answers: str | list[str]) -> str:
+def turn_of(arena: FightContext, key: str, *acts: str, **answers: str | list[str]) -> str:
     """A turn with these acts, ended after them unless it ends by itself; who is let go first instead."""
     return acted_out(take_turn(arena, arena.fight.of(key)), turn=[*acts, "end"], **answers)
 
 
-def menu(arena: Arena, key: str) -> Choose:
+def menu(arena: FightContext, key: str) -> Choose:
     """What somebody is asked as its turn begins."""
     asked = next(take_turn(arena, arena.fight.of(key), arena.fight.friends(arena.fight.of(key))))
     assert isinstance(asked, Choose)
     return asked
 
 
-def offered(arena: Arena, key: str, code: str) -> Option:
+def offered(arena: FightContext, key: str, code: str) -> Option:
     option = menu(arena, key).option(code)
     assert option is not None, f"{code} is not on the menu"
     return option
 
 
-def turns_of(arena: Arena, **answers: str | list[str]) -> list[str]:
+def turns_of(arena: FightContext, **answers: str | list[str]) -> list[str]:
     """Who ended a turn in a round of nothing but that, in order; answers by kind come first, defaults after them."""
     order: list[str] = []
     left = {kind: [said] if isinstance(said, str) else list(said) for kind, said in answers.items()}

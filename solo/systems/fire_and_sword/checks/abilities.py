@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from solo.resolver import Modifier, total
+from solo.resolver import Modifier, sum_modifiers
 from solo.systems.fire_and_sword.checks import table
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.foes.foe import Foe
@@ -13,7 +13,7 @@ from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.statistics import STATISTICS
 from solo.systems.fire_and_sword.skills import DODGE, SKILLS
 from solo.systems.parts.checking.plan import Test
-from solo.systems.parts.wording import numeral
+from solo.systems.parts.wording import format_number
 
 OF_STATISTICS: Final[dict[str, str]] = {name.abbreviation: name.name for name in STATISTICS}
 
@@ -31,7 +31,7 @@ def of_character(character: Character) -> Abilities:
     learned = tuple(character.skills | character.raised)
     return Abilities(
         learned,
-        lambda test: raw_level(character, test) + total(modifiers(character, test)),
+        lambda test: raw_level(character, test) + sum_modifiers(modifiers(character, test)),
         lambda test: modifiers(character, test),
     )
 
@@ -88,7 +88,12 @@ def _named(abilities: Abilities) -> Iterator[Test]:
     for name in dict.fromkeys((*abilities.learned, *SKILLS, *OF_STATISTICS)):
         why = ", ".join(map(str, abilities.why(name)))
         yield Test(
-            name, name_of(name), numeral(abilities.level(name)), _group(name, abilities.learned), why, name_of(name)
+            name,
+            name_of(name),
+            format_number(abilities.level(name)),
+            _group(name, abilities.learned),
+            why,
+            name_of(name),
         )
 
 

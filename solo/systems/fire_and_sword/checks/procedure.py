@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from solo.resolver import Modifier, total
+from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import Option, Scene
 from solo.systems.fire_and_sword.checks import table
 from solo.systems.fire_and_sword.checks.abilities import (
@@ -20,75 +20,80 @@ from solo.systems.fire_and_sword.checks.abilities import (
     tests,
     usually_resists,
 )
-from solo.systems.fire_and_sword.checks.state import Checking
+from solo.systems.fire_and_sword.checks.state import CheckState
 from solo.systems.fire_and_sword.checks.trial import OpposedTest, SkillTest, Tester, was_critical
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Person
+from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, CompanyMember
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.enchantment import bonus
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.rolls.contest import Side
+from solo.systems.fire_and_sword.rolls.contest import ContestSide
 from solo.systems.fire_and_sword.rolls.levels import D20, D30
 from solo.systems.fire_and_sword.skills import HIDE, HIGHEST_LEVEL
 from solo.systems.parts.checking.plan import (
-    Asked,
     Circumstance,
-    Held,
     Helper,
-    Plan,
-    Target,
+    NumberPrompt,
+    OppositionOption,
+    ReadyTest,
     Test,
-    Trial,
-    Verdict,
+    TestOpposition,
+    TestPlan,
+    TestVerdict,
     in_force,
     of_referee,
 )
 from solo.systems.parts.checking.procedure import CheckProcedure
-from solo.systems.parts.wording import numeral
+from solo.systems.parts.wording import format_number
 
 FIGURE: Final = "figure"
 ROLLED_TWICE: Final = ("CON", "STR")
 RESISTING: Final = "resisting magic"
 
 
-class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Character]):
+class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMember, Character]):
     """Checks of skills and statistics between fights."""
 
     help = "Any skill or statistic, at a difficulty or against somebody's roll: circumstances, help, and another try."
-    state_type = Checking
+    state_type = CheckState
     switches = {DIFFICULTY: DIFFICULTIES}
-    typed: Mapping[str, Asked] = {
-        "number": Asked("another difficulty", "Which difficulty?", 0, table.HARDEST, 5),
-        FIGURE: Asked("an opponent of this skill", "What is the opponent's effective skill?", -20, HIGHEST_LEVEL, 10),
+    typed: Mapping[str, NumberPrompt] = {
+        "number": NumberPrompt("another difficulty", "Which difficulty?", 0, table.HARDEST, 5),
+        FIGURE: NumberPrompt(
+            "an opponent of this skill", "What is the opponent's effective skill?", -20, HIGHEST_LEVEL, 10
+        ),
     }
 
     # Possible tests
 
-    def tests(self, company: Checking, who: str) -> Sequence[Test]:
+    def tests(self, company: CheckState, who: str) -> Sequence[Test]:
         """List the possible tests of a character: learned skills first, the best of them at the front."""
         return tests(of_character(company.of(who).character))
 
-    def difficulties(self, plan: Plan) -> Sequence[Held]:
+    def difficulties(self, plan: TestPlan) -> Sequence[OppositionOption]:
         """List the difficulties of the game (`F-08`, `F-25`)."""
         del plan
-        return [Held(Target("hard", name), f"{name}, {level or 'any success'}") for name, level in table.DIFFICULTIES]
+        return [
+            OppositionOption(TestOpposition("hard", name), f"{name}, {level or 'any success'}")
+            for name, level in table.DIFFICULTIES
+        ]
 
-    def usual_difficulty(self, plan: Plan) -> Target:
+    def usual_difficulty(self, plan: TestPlan) -> TestOpposition:
         """Return the usual difficulty, at which any success is enough (`R-11`)."""
         del plan
-        return Target("hard", "plain")
+        return TestOpposition("hard", "plain")
 
     def foes(self) -> Iterable[str]:
         """List the names of all foes in the content."""
         return self.content.entries(Foe)
 
-    def answers(self, company: Checking, plan: Plan) -> Sequence[Test]:
+    def answers(self, company: CheckState, plan: TestPlan) -> Sequence[Test]:
         """List the opponent's possible answers to the test, the usual resistance first (`F-07`)."""
         target = plan.target
         if target.verb == FIGURE:
-            return (Test(FIGURE, "a roll", numeral(int(target.name))),)
+            return (Test(FIGURE, "a roll", format_number(int(target.name))),)
         other = (
             of_character(company.of(target.name).character)
             if target.verb == "one"
@@ -97,7 +102,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         usual = usually_resists(plan.test, other)
         return sorted(tests(other), key=lambda test: test.code != usual)
 
-    def circumstances(self, company: Checking, plan: Plan) -> Sequence[Circumstance]:
+    def circumstances(self, company: CheckState, plan: TestPlan) -> Sequence[Circumstance]:
         """List the circumstances that may apply to a plan.
 
         These are general modifiers (`F-09`), the acting side, and the spirit plane (`F-22`).
@@ -111,12 +116,12 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
             *(one for one in table.GENERAL if not (person.exhausted and one.kind == "weariness")),
         )
 
-    def given(self, company: Checking, plan: Plan) -> tuple[str, ...]:
+    def given(self, company: CheckState, plan: TestPlan) -> tuple[str, ...]:
         """Return the circumstances that apply by default: hiding, dodging and parrying defend (`F-07`)."""
         del company
         return (table.DEFENDS.name,) if plan.target.opposed and table.defends(plan.test) else ()
 
-    def helpers(self, company: Checking, plan: Plan) -> Sequence[Helper]:
+    def helpers(self, company: CheckState, plan: TestPlan) -> Sequence[Helper]:
         """List the possible helpers with a plan.
 
         The rules have no help, so a helper of some skill gives the smallest general modifier (house rule).
@@ -128,25 +133,25 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
             if one.key != plan.who
         ]
 
-    def helped(self, plan: Plan, helper: str) -> Plan:
+    def helped(self, plan: TestPlan, helper: str) -> TestPlan:
         """Return the plan with this helper, or without it if it was chosen already. Only one helper counts."""
         return replace(plan, helpers=() if plan.helpers == (helper,) else (helper,))
 
-    def _why_no_help(self, helper: Person, test: str) -> str:
+    def _why_no_help(self, helper: CompanyMember, test: str) -> str:
         level = raw_level(helper.character, test)
         if level >= table.ABLE_TO_HELP:
             return ""
         return f"{helper.name} has {level} of it: help takes {table.ABLE_TO_HELP}."
 
-    def further(self, company: Checking) -> Sequence[Option]:
+    def further(self, company: CheckState) -> Sequence[Option]:
         """List the options that set how difficulties count."""
         return self.table_options(company)
 
-    def takes(self, company: Checking, code: str) -> bool:
+    def takes(self, company: CheckState, code: str) -> bool:
         """Apply an option of the table. Return True if `code` was one."""
         return sets_switch(company, code)
 
-    def faults(self, state: Checking) -> Iterator[str]:
+    def faults(self, state: CheckState) -> Iterator[str]:
         """Yield a sentence for each problem in a state that was read from a file."""
         if set(state.options) != set(self.switches):
             yield "The switches of the table are not those of checks."
@@ -155,7 +160,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
 
     # Rolling
 
-    def trial(self, company: Checking, plan: Plan) -> Trial:
+    def trial(self, company: CheckState, plan: TestPlan) -> ReadyTest:
         """Return the trial of the plan."""
         target = plan.target
         die = D30 if table.SPIRIT_PLANE.name in plan.circumstances else D20
@@ -168,12 +173,12 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         deducted = (Modifier("difficulty", -difficulty),) if difficulty else ()
         return SkillTest(self._tester(company, plan, deducted), 0, die)
 
-    def settle(self, company: Checking, scene: Scene, plan: Plan, verdict: Verdict) -> None:
+    def settle(self, company: CheckState, scene: Scene, plan: TestPlan, verdict: TestVerdict) -> None:
         """Note a check of the skill if the test was a critical (`R-33`)."""
         if was_critical(verdict) and plan.test not in OF_STATISTICS:
             rolling.earn(scene, company.of(plan.who), plan.test)
 
-    def _tester(self, company: Checking, plan: Plan, deducted: tuple[Modifier, ...] = ()) -> Tester:
+    def _tester(self, company: CheckState, plan: TestPlan, deducted: tuple[Modifier, ...] = ()) -> Tester:
         person = company.of(plan.who)
         named = (
             *modifiers(person.character, plan.test),
@@ -184,20 +189,22 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         )
         return _of_character(person, plan.test, named)
 
-    def _other(self, company: Checking, plan: Plan) -> Tester:
+    def _other(self, company: CheckState, plan: TestPlan) -> Tester:
         target = plan.target
         if target.verb == FIGURE:
-            return Tester(plan.who, "", "a roll", Side(int(target.name)), ())
+            return Tester(plan.who, "", "a roll", ContestSide(int(target.name)), ())
         if target.verb == "one":
             other = company.of(target.name)
             return _of_character(other, plan.answer, modifiers(other.character, plan.answer))
         foe = self.content.entries(Foe)[target.name]
-        return Tester(plan.who, foe.name, name_of(plan.answer), Side(of_foe(foe).level(plan.answer)), ())
+        return Tester(plan.who, foe.name, name_of(plan.answer), ContestSide(of_foe(foe).level(plan.answer)), ())
 
 
-def _of_character(person: Person, test: str, named: tuple[Modifier, ...]) -> Tester:
+def _of_character(person: CompanyMember, test: str, named: tuple[Modifier, ...]) -> Tester:
     character = person.character
-    pluses = effects.pluses(character.running, test, table.is_attack(test) or table.is_parry(test))
-    skill = raw_level(character, test) + total(named)
+    pluses = effects.spell_bonuses(character.running, test, table.is_attack(test) or table.is_parry(test))
+    skill = raw_level(character, test) + sum_modifiers(named)
     weak = character.wounds.weak and test in ROLLED_TWICE
-    return Tester(person.key, person.name, name_of(test), Side(skill, pluses.critical, pluses.overcome, weak), named)
+    return Tester(
+        person.key, person.name, name_of(test), ContestSide(skill, pluses.critical, pluses.overcome, weak), named
+    )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from solo.systems.fire_and_sword.company.people import Company
-from solo.systems.parts.checking.plan import Plan
+from solo.systems.fire_and_sword.company.people import CompanyState
+from solo.systems.parts.checking.plan import TestPlan
 
 
-class Checking(Company, omit_defaults=True):
+class CheckState(CompanyState, omit_defaults=True):
     """The state of a party that makes checks."""
 
-    plan: Plan = Plan()
+    plan: TestPlan = TestPlan()
     done: int = 0

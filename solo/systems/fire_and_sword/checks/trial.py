@@ -7,11 +7,17 @@ from typing import Final, NamedTuple
 from solo.resolver import Distribution, Modifier, Roll, distribution
 from solo.systems.contract import Scene
 from solo.systems.fire_and_sword.company.rolling import faces_of
-from solo.systems.fire_and_sword.rolls.contest import Contested, Side, carries_the_day, contested, side_roll
-from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
+from solo.systems.fire_and_sword.rolls.contest import (
+    ContestRolls,
+    ContestSide,
+    carries_the_day,
+    roll_contest,
+    side_roll,
+)
+from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.roll import beats
 from solo.systems.fire_and_sword.rolls.telling import level_words
-from solo.systems.parts.checking.plan import Came, Verdict
+from solo.systems.parts.checking.plan import TestResult, TestVerdict
 
 WON: Final = {
     Level.NORMAL: "succeeds",
@@ -29,12 +35,12 @@ LOST: Final = {
 }
 
 
-def verdict_of(rolled: Rolled, won: bool) -> Verdict:
+def verdict_of(rolled: ReadRoll, won: bool) -> TestVerdict:
     """Return the verdict of a test by its level and its success."""
-    return Verdict(2 * rolled.level + won, won, (WON if won else LOST)[rolled.level])
+    return TestVerdict(2 * rolled.level + won, won, (WON if won else LOST)[rolled.level])
 
 
-def was_critical(verdict: Verdict) -> bool:
+def was_critical(verdict: TestVerdict) -> bool:
     """Return True if a test was rolled as a critical, successful or not (`R-33`)."""
     return verdict.rank // 2 >= Level.CRITICAL
 
@@ -45,10 +51,10 @@ class Tester(NamedTuple):
     key: str
     name: str
     test: str
-    side: Side
+    side: ContestSide
     modifiers: tuple[Modifier, ...]
 
-    def told(self, faces: tuple[int, ...], rolled: Rolled, die: int) -> Roll:
+    def told(self, faces: tuple[int, ...], rolled: ReadRoll, die: int) -> Roll:
         """Return the record of the roll."""
         rating = rolled.rating(die) + self.side.bonus if rolled.succeeded else None
         words = level_words(rolled, self.side.bonus, die)
@@ -82,17 +88,17 @@ class SkillTest(NamedTuple):
         must = f"A D{self.die} at {self.tester.side.skill} must succeed with a rating above {self.difficulty}."
         return (must, f"Specials count {self.die} more, and criticals always do.")
 
-    def odds(self) -> Distribution[Verdict]:
+    def odds(self) -> Distribution[TestVerdict]:
         """Return the distribution of verdicts."""
         return distribution(side_roll, self.tester.side, self.die).map(self._verdict)
 
-    def roll(self, scene: Scene) -> Came:
+    def roll(self, scene: Scene) -> TestResult:
         """Roll the test in the scene."""
         what = f"{self.tester.name}: {self.tester.test}"
         rolled = scene.roll(self.tester.key, what, side_roll, self.tester.side, self.die)
-        return Came(self._verdict(rolled), (self.tester.told(faces_of(scene), rolled, self.die),))
+        return TestResult(self._verdict(rolled), (self.tester.told(faces_of(scene), rolled, self.die),))
 
-    def _verdict(self, rolled: Rolled) -> Verdict:
+    def _verdict(self, rolled: ReadRoll) -> TestVerdict:
         return verdict_of(rolled, beats(rolled, self.difficulty, self.tester.side.bonus, self.die))
 
 
@@ -128,20 +134,20 @@ class OpposedTest(NamedTuple):
         named = ", ".join(map(str, other.modifiers))
         return (how, f"{other.name or 'The other'} rolls {other.side.skill}" + (f": {named}." if named else "."))
 
-    def odds(self) -> Distribution[Verdict]:
+    def odds(self) -> Distribution[TestVerdict]:
         """Return the distribution of verdicts."""
-        odds = distribution(contested, self.tester.side, self.other.side, self.die)
+        odds = distribution(roll_contest, self.tester.side, self.other.side, self.die)
         return odds.map(lambda rolls: self._verdict(rolls.own, rolls.other))
 
-    def roll(self, scene: Scene) -> Came:
+    def roll(self, scene: Scene) -> TestResult:
         """Roll the test in the scene, each side's dice apart."""
         own, other = self.tester, self.other
         rolled = scene.roll(own.key, f"{own.name}: {own.test}", side_roll, own.side, self.die)
         told = own.told(faces_of(scene), rolled, self.die)
         what = f"{other.name or 'the other side'}: {other.test}"
         resisted = scene.roll(other.key, what, side_roll, other.side, self.die)
-        return Came(self._verdict(rolled, resisted), (told, other.told(faces_of(scene), resisted, self.die)))
+        return TestResult(self._verdict(rolled, resisted), (told, other.told(faces_of(scene), resisted, self.die)))
 
-    def _verdict(self, own: Rolled, other: Rolled) -> Verdict:
-        rolls = Contested(own, other)
+    def _verdict(self, own: ReadRoll, other: ReadRoll) -> TestVerdict:
+        rolls = ContestRolls(own, other)
         return verdict_of(own, carries_the_day(rolls, self.tester.side, self.other.side, self.die, self.defends))

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from solo.systems.contract import Scene
-from solo.systems.fire_and_sword.company.people import Person
-from solo.systems.fire_and_sword.company.rolling import checked
+from solo.systems.fire_and_sword.company.people import CompanyMember
+from solo.systems.fire_and_sword.company.rolling import roll_skill
 from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
-from solo.systems.fire_and_sword.magic.known import spent
+from solo.systems.fire_and_sword.magic.known import mark_used
 from solo.systems.fire_and_sword.magic.spell import Spell
 
 
-def cast_by(scene: Scene, caster: Person, spell: Spell, skill: int, mp: int) -> Casting:
+def cast_by(scene: Scene, caster: CompanyMember, spell: Spell, skill: int, mp: int) -> Casting:
     """Roll an unresisted casting, and pay for it.
 
     A divine spell that was cast is used up. Sorcery costs its price, or 1 point if it fails.
     """
     what = f"{caster.name}: cast {spell.name}"
-    ended = checked(scene, caster, spell.casting_skill, what, cast, skill, None, 0, 0)
+    ended = roll_skill(scene, caster, spell.casting_skill, what, cast, skill, None, 0, 0)
     before = caster.character
     if spell.kind == "divine" and ended.cast:
-        caster.change(spells=spent(before.spells, spell.name))
+        caster.change(spells=mark_used(before.spells, spell.name))
     if spell.kind == "sorcery":
         paid = mp if ended.cast else min(FAILED_CAST, before.magic_points)
         caster.change(magic_points_spent=before.magic_points_spent + paid)

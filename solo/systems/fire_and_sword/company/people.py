@@ -9,10 +9,10 @@ import msgspec
 
 from solo.systems.contract import Setup
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.parts.gathering import Gathering, characters
+from solo.systems.parts.gathering import SavedMembers, characters
 
 
-class Person(msgspec.Struct, omit_defaults=True):
+class CompanyMember(msgspec.Struct, omit_defaults=True):
     """A character in the party; `character` is its present sheet."""
 
     key: str
@@ -39,12 +39,12 @@ class Person(msgspec.Struct, omit_defaults=True):
         self.character = msgspec.structs.replace(self.character, **fields)
 
 
-class Company(Gathering[Person], omit_defaults=True):
+class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
     """The characters who take part, in the order in which they were named, and the switches of the setup."""
 
     options: dict[str, str] = {}
 
-    def able(self) -> list[Person]:
+    def able(self) -> list[CompanyMember]:
         """List the characters who can act and roll."""
         return [person for person in self.people if person.awake]
 
@@ -58,7 +58,7 @@ DIFFICULTY, BEATEN, DEDUCTED = "difficulty", "to be beaten", "deducted"
 DIFFICULTIES = (BEATEN, DEDUCTED)
 
 
-def gather(setup: Setup, switches: Mapping[str, Sequence[str]]) -> list[Person]:
+def gather(setup: Setup, switches: Mapping[str, Sequence[str]]) -> list[CompanyMember]:
     """Return the characters of a setup.
 
     Raises ValueError with a sentence for a party without a living character, an unsuitable or repeated character, too
@@ -68,7 +68,9 @@ def gather(setup: Setup, switches: Mapping[str, Sequence[str]]) -> list[Person]:
     if not any(character.wounds.alive for character in found):
         raise ValueError("Nobody is there who is alive: choose characters for this.")
     check_switches(setup.options, switches)
-    return [Person(f"party-{number}", ascii_uppercase[number], character) for number, character in enumerate(found)]
+    return [
+        CompanyMember(f"party-{number}", ascii_uppercase[number], character) for number, character in enumerate(found)
+    ]
 
 
 def check_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[str]]) -> None:
@@ -80,12 +82,12 @@ def check_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[s
             raise ValueError(f"The switch {name} is one of {', '.join(switches[name])}, not “{value}”.")
 
 
-def switched(options: Mapping[str, str], switches: Mapping[str, Sequence[str]]) -> dict[str, str]:
+def read_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[str]]) -> dict[str, str]:
     """Return all switches with their values, the default for a missing one."""
     return {name: options.get(name, values[0]) for name, values in switches.items()}
 
 
-def homecoming(company: Company, character: Character) -> Character:
+def apply_outcome(company: CompanyState, character: Character) -> Character:
     """Return the character after the procedure. Raises ValueError with a sentence if it took no part."""
     person = company.named(character.name)
     if person is None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
-from solo.systems.contract import Bar, Option, Setup, Spent
-from solo.systems.fire_and_sword.company.people import Company, Person, gather, homecoming, switched
+from solo.systems.contract import Bar, Option, ResourceSpent, Setup
+from solo.systems.fire_and_sword.company.people import CompanyMember, CompanyState, apply_outcome, gather, read_switches
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.parts.codes import Code, verb_of
 from solo.systems.parts.company import PartyProcedure
 
-S = TypeVar("S", bound=Company)
+S = TypeVar("S", bound=CompanyState)
 
 
 class Switch(Code, frozen=True, tag="set"):
@@ -21,7 +21,7 @@ class Switch(Code, frozen=True, tag="set"):
     value: str
 
 
-class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
+class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
     """A procedure of the party. Its switches may also be set during play."""
 
     switches: Mapping[str, Sequence[str]] = {}
@@ -37,28 +37,30 @@ class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         switches = self.setup_options()
         people = gather(setup, switches)
         return self.state_type(
-            title=setup.title or self.title, people=people, options=switched(setup.options, switches)
+            title=setup.title or self.title, people=people, options=read_switches(setup.options, switches)
         )
 
     def homecoming(self, state: S, character: Character) -> Character:
         """Return the character after the procedure. Raises ValueError with a sentence if it took no part."""
-        return homecoming(state, character)
+        return apply_outcome(state, character)
 
-    def unhurt(self, before: Person, after: Person) -> bool:
+    def unhurt(self, before: CompanyMember, after: CompanyMember) -> bool:
         """Return True if the character's wounds have not changed."""
         return after.character.wounds == before.character.wounds
 
-    def spent(self, before: Person, after: Person) -> tuple[Spent, ...]:
+    def spent(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
         """Return the magic points spent and the POW lost."""
         was, now = before.character, after.character
-        return Spent("MP", was.magic_points - now.magic_points), Spent("POW", now.power_lost - was.power_lost)
+        return ResourceSpent("MP", was.magic_points - now.magic_points), ResourceSpent(
+            "POW", now.power_lost - was.power_lost
+        )
 
-    def bars(self, person: Person) -> tuple[Bar, ...]:
+    def bars(self, person: CompanyMember) -> tuple[Bar, ...]:
         """Return the bar of magic points, for characters who pay with them."""
         character = person.character
         return (Bar("MP", character.magic_points, character.store),) if character.pays_for_magic else ()
 
-    def conditions(self, person: Person) -> tuple[str, ...]:
+    def conditions(self, person: CompanyMember) -> tuple[str, ...]:
         """List a character's conditions."""
         return conditions(person.character)
 
@@ -72,7 +74,7 @@ class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         ]
 
 
-def sets_switch(company: Company, code: str) -> bool:
+def sets_switch(company: CompanyState, code: str) -> bool:
     """Set a switch if `code` is an answer that sets one. Return True if it was."""
     if verb_of(code) not in Switch.verbs():
         return False

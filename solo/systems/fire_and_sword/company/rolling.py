@@ -9,16 +9,16 @@ from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from typing import Final, TypeVar
 
-from solo.resolver import Modifier, Roll, total
-from solo.systems.contract import Event, Explanation, Measure, Outcome, Preview, Scene
-from solo.systems.fire_and_sword.company.people import Person
+from solo.resolver import Modifier, Roll, sum_modifiers
+from solo.systems.contract import ChartBar, Event, Explanation, Measure, Preview, Scene
+from solo.systems.fire_and_sword.company.people import CompanyMember
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.enchantment import casting_bonus
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people import losses
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.rolls.levels import D20
-from solo.systems.fire_and_sword.rolls.noted import noted
+from solo.systems.fire_and_sword.rolls.noted import record_roll
 
 T = TypeVar("T", bound=Hashable)
 
@@ -38,13 +38,13 @@ def state_modifiers(character: Character) -> tuple[Modifier, ...]:
 def modifiers(character: Character, skill: str) -> tuple[Modifier, ...]:
     """Return all present modifiers on a character's skill, each by its name."""
     hindering = losses.modifiers(character.wounds.losses, skill)
-    return (*state_modifiers(character), *effects.named(character.running, skill), *hindering)
+    return (*state_modifiers(character), *effects.named_bonuses(character.running, skill), *hindering)
 
 
 # rule: Effective skill
-def effective(character: Character, skill: str) -> int:
+def effective_skill(character: Character, skill: str) -> int:
     """Return the effective level of a character's skill (`F-03`)."""
-    return character.skill(skill) + total(modifiers(character, skill))
+    return character.skill(skill) + sum_modifiers(modifiers(character, skill))
 
 
 def casting_modifiers(character: Character, spell: Spell) -> tuple[Modifier, ...]:
@@ -56,10 +56,12 @@ def casting_modifiers(character: Character, spell: Spell) -> tuple[Modifier, ...
 
 def casting_level(character: Character, spell: Spell) -> int:
     """Return the effective skill at which a character casts a spell."""
-    return character.skill(spell.casting_skill) + total(casting_modifiers(character, spell))
+    return character.skill(spell.casting_skill) + sum_modifiers(casting_modifiers(character, spell))
 
 
-def told(scene: Scene, what: str, skill: int, outcome: str, added: Iterable[Modifier] = (), die: int = D20) -> Roll:
+def describe_roll(
+    scene: Scene, what: str, skill: int, outcome: str, added: Iterable[Modifier] = (), die: int = D20
+) -> Roll:
     """Return the record of the latest roll: its faces in the order thrown, the effective skill, and the outcome."""
     faces = faces_of(scene)
     return Roll(what, f"{max(1, len(faces))}d{die}", faces, target=skill, modifiers=tuple(added), outcome=outcome)
@@ -70,15 +72,17 @@ def faces_of(scene: Scene) -> tuple[int, ...]:
     return tuple(face for thrown in scene.faces() for face in thrown.faces)
 
 
-def checked(scene: Scene, person: Person, skill: str, what: str, chance: Callable[..., T], *args: Hashable) -> T:
+def roll_skill(
+    scene: Scene, person: CompanyMember, skill: str, what: str, chance: Callable[..., T], *args: Hashable
+) -> T:
     """Roll a chance function of a character's skill. A critical earns a check for the session's end (`R-33`)."""
-    came = scene.roll(person.key, what, noted, chance, *args)
+    came = scene.roll(person.key, what, record_roll, chance, *args)
     if came.critical:
         earn(scene, person, skill)
     return came.outcome
 
 
-def earn(scene: Scene, person: Person, skill: str) -> None:
+def earn(scene: Scene, person: CompanyMember, skill: str) -> None:
     """Note a check of a skill for the session's end, unless one has been earned already (`R-33`)."""
     if skill in person.character.checks:
         return
@@ -87,7 +91,7 @@ def earn(scene: Scene, person: Person, skill: str) -> None:
         scene.tell(Event("check", f"{person.name} has earned a check of {skill}.", person.name))
 
 
-def tried(
+def chance_preview(
     measure: str, chance: Fraction, title: str, good: str, bad: str, sentence: str, cost: str = "", note: str = ""
 ) -> Preview:
     """Return the preview of an attempt with two outcomes: chance, cost, and explanation."""
@@ -97,5 +101,5 @@ def tried(
 
 def yes_or_no(title: str, chance: Fraction, good: str, bad: str, *sentences: str) -> Explanation:
     """Explain the odds of an attempt with two outcomes."""
-    bars = tuple(Outcome(label, part) for label, part in ((good, chance), (bad, 1 - chance)) if part)
+    bars = tuple(ChartBar(label, part) for label, part in ((good, chance), (bad, 1 - chance)) if part)
     return Explanation(title, sentences, outcomes=bars)

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NOTHING, Holds
-from solo.systems.fire_and_sword.creation.stock import Good, Stock
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue, Good
 from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.gear.weapon import Weapon
-from solo.systems.fire_and_sword.people.sheet import Arms, Character
+from solo.systems.fire_and_sword.people.sheet import CarriedArms, Character
 
 
-def armed(character: Character, holds: Holds, stock: Stock) -> Arms:
+def armed(character: Character, holds: Holds, stock: DraftCatalogue) -> CarriedArms:
     """Return a character's arms at the start of a fight, without chosen pieces that it does not own."""
     goods = [good for entry in character.gear if (good := stock.named(entry.name)) is not None]
     suits = stock.content.entries(Armour)
     weapons = _drawn_first(_weapons(goods, stock), holds.weapon, character)
-    return Arms(
+    return CarriedArms(
         weapons=tuple(weapon.name for weapon in weapons),
         shield=_held(holds.shield, _of_kind(goods, "shield"), lambda good: good.price),
         armour=_held(holds.armour, _of_kind(goods, "armour"), lambda good: suits[good.name].points),
@@ -27,7 +27,7 @@ def armed(character: Character, holds: Holds, stock: Stock) -> Arms:
     )
 
 
-def _weapons(goods: Iterable[Good], stock: Stock) -> list[Weapon]:
+def _weapons(goods: Iterable[Good], stock: DraftCatalogue) -> list[Weapon]:
     return [stock.weapons[good.name] for good in goods if good.kind == "weapon"]
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from solo.systems.fire_and_sword.creation.case import Bill, Reading
-from solo.systems.fire_and_sword.creation.stock import Good, Stock
+from solo.systems.fire_and_sword.creation.case import Bill, ParsedDraft
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue, Good
 from solo.systems.fire_and_sword.people.sheet import Character
 
 
-def pieces_owned(character: Character, stock: Stock) -> dict[str, int]:
+def pieces_owned(character: Character, stock: DraftCatalogue) -> dict[str, int]:
     """Return the number of pieces of each ware that a character has, by the ware's key, without unsold pieces."""
     owned = Counter[str]()
     for entry in character.gear:
@@ -20,7 +20,7 @@ def pieces_owned(character: Character, stock: Stock) -> dict[str, int]:
     return dict(owned)
 
 
-def bill(reading: Reading, stock: Stock) -> Bill:
+def bill(reading: ParsedDraft, stock: DraftCatalogue) -> Bill:
     """Return the cost of the draft's purchases. The start gives a weapon, a shield and light armour (part 3).
 
     The first chosen pieces are free, however late they are chosen. A house calling may have a mount instead of one of
@@ -46,7 +46,7 @@ def bill(reading: Reading, stock: Stock) -> Bill:
     )
 
 
-def _outfitted(reading: Reading, stock: Stock) -> tuple[str, ...]:
+def _outfitted(reading: ParsedDraft, stock: DraftCatalogue) -> tuple[str, ...]:
     """List the kinds of gear of which the start has given a piece.
 
     A character without this record counts the kinds of free gear that it owns.

@@ -9,33 +9,33 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from solo.systems.contract import FieldOption
-from solo.systems.fire_and_sword.creation.case import NOTHING, BoughtMagic, Case, Kept
-from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.creation.case import NOTHING, BoughtMagic, BuildFields, DraftCase
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.magic.enchantment import MASTERPIECES, ROWS, enchanted
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import EnchantedItem
 from solo.systems.fire_and_sword.wording import money
-from solo.systems.parts.drafting.form import Answers
-from solo.systems.parts.drafting.lines import Lines, named
+from solo.systems.parts.drafting.form import DraftAnswers
+from solo.systems.parts.drafting.lines import FieldFactory, plain_options
 
 SCHOOLS: Final = ("divine", "sorcery")
 MOST_ENCHANTED: Final = 2
 MOST_TIMES: Final = 3
 _NOTHING: Final = FieldOption(NOTHING, "nothing")
-_line: Final = Lines[Kept, Case]()
+_line: Final = FieldFactory[BuildFields, DraftCase]()
 
 
 class EnchantmentLines:
     """The form fields of one slot."""
 
-    def __init__(self, slot: int, stock: Stock) -> None:
+    def __init__(self, slot: int, stock: DraftCatalogue) -> None:
         self.slot = slot
         group = f"Enchantment {slot}"
         goods = [good.name for good in stock.goods.values()]
         items = [good.name for good in stock.goods.values() if good.kind in ("weapon", "shield", "armour")]
         virtues = (_NOTHING, *(FieldOption(name, name, row.text) for name, row in ROWS.items()))
 
-        def price(case: Case) -> str:
+        def price(case: DraftCase) -> str:
             bought = next((one for one in case.reading.enchantments if one.slot == slot), None)
             return money(bought.price(case.stock)) if bought else ""
 
@@ -67,7 +67,7 @@ class EnchantmentLines:
         """Return the key of the slot's field for this part."""
         return f"enchanted.{self.slot}.{part}"
 
-    def read(self, answers: Answers) -> BoughtMagic | None:
+    def read(self, answers: DraftAnswers) -> BoughtMagic | None:
         """Return the bought enchantment, None for an empty slot."""
         bought = BoughtMagic(
             self.slot, answers[self.item], answers[self.virtue], answers[self.about], answers[self.times]
@@ -75,7 +75,7 @@ class EnchantmentLines:
         return None if bought.item == bought.virtue == bought.about == NOTHING else bought
 
 
-def faults(bought: BoughtMagic, owned: Collection[str], stock: Stock) -> Iterator[tuple[str, str]]:
+def faults(bought: BoughtMagic, owned: Collection[str], stock: DraftCatalogue) -> Iterator[tuple[str, str]]:
     """Yield the problems of a bought enchantment as (part, sentence) pairs."""
     row = next((row for virtue, row in ROWS.items() if virtue == bought.virtue), None)
     if row is None:
@@ -104,4 +104,4 @@ def with_enchantments(items: tuple[EnchantedItem, ...], bought: Iterable[BoughtM
 
 
 def _or_nothing(names: Iterable[str]) -> tuple[FieldOption, ...]:
-    return (_NOTHING, *named(dict.fromkeys(names)))
+    return (_NOTHING, *plain_options(dict.fromkeys(names)))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content
-from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, Calling, Kit
-from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, Calling, GearKit
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE, LOWEST_GRADE
-from solo.systems.parts.entries import missing
+from solo.systems.parts.entries import unknown_name_problems
 
 
 def faults(calling: Calling, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a calling as (field, sentence) pairs; none for a valid one."""
-    stock = Stock(content)
+    stock = DraftCatalogue(content)
     if len(calling.slots) != len(RANKS):
         yield "slots", f"A calling trains {len(RANKS)} skills, not {len(calling.slots)}."
-    yield from missing("slots", "skill", (slot.usual for slot in calling.slots), stock.skills)
+    yield from unknown_name_problems("slots", "skill", (slot.usual for slot in calling.slots), stock.skills)
     if not LOWEST_GRADE <= calling.grade <= HIGHEST_GRADE:
         yield "grade", f"A grade is from {LOWEST_GRADE} to {HIGHEST_GRADE}, not {calling.grade}."
     if not calling.kits:
@@ -26,19 +26,19 @@ def faults(calling: Calling, content: Content) -> Iterator[tuple[str, str]]:
     yield from _magic_faults(calling, stock)
 
 
-def _kit_faults(kit: Kit, stock: Stock) -> Iterator[tuple[str, str]]:
+def _kit_faults(kit: GearKit, stock: DraftCatalogue) -> Iterator[tuple[str, str]]:
     for piece in kit.pieces:
         if stock.named(piece) is None:
             yield "kits", f"Nobody sells “{piece}”."
     skills = (kit.attack, kit.parry, kit.missile, kit.second_attack, kit.second_parry)
-    yield from missing("kits", "skill", filter(None, skills), stock.skills)
+    yield from unknown_name_problems("kits", "skill", filter(None, skills), stock.skills)
 
 
-def _magic_faults(calling: Calling, stock: Stock) -> Iterator[tuple[str, str]]:
+def _magic_faults(calling: Calling, stock: DraftCatalogue) -> Iterator[tuple[str, str]]:
     if calling.magic == "divine" and not calling.spells:
         yield "spells", f"Give at least one set of divine spells, of {DIVINE_POINTS} points together."
     for spells in calling.spells:
-        yield from missing("spells", "divine spell", spells, stock.divine)
+        yield from unknown_name_problems("spells", "divine spell", spells, stock.divine)
         if sum(spells.values()) > DIVINE_POINTS:
             yield "spells", f"A set of divine spells has {DIVINE_POINTS} points, not {sum(spells.values())}."
     if calling.magic == "sorcery" and not calling.sorcery:

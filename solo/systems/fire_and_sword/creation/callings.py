@@ -35,7 +35,7 @@ class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.kind == "any" or (skill == self.usual if self.kind == "skill" else kind == self.kind)
 
 
-class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GearKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Suggested pieces of gear, with the skills of attack, parry and missile for them; "" for the usual skill."""
 
     pieces: tuple[str, ...]
@@ -65,7 +65,7 @@ class Calling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     fetch: bool = False
     outfit: tuple[str, ...] = ("weapon", "shield", "armour")
     house: bool = True
-    kits: tuple[Kit, ...]
+    kits: tuple[GearKit, ...]
     first: tuple[str, ...]
     high: tuple[Abbreviation, ...]
     spells: tuple[dict[str, int], ...] = ()

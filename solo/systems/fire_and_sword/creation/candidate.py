@@ -13,10 +13,10 @@ import msgspec
 from solo.systems.fire_and_sword.creation.arming import armed
 from solo.systems.fire_and_sword.creation.bought_magic import with_enchantments
 from solo.systems.fire_and_sword.creation.callings import CULT_LORE_BESIDES, FURTHER_SPELLS, RANKS, SORCERY_STRENGTH
-from solo.systems.fire_and_sword.creation.case import NOTHING, Bill, Reading, Start
+from solo.systems.fire_and_sword.creation.case import NOTHING, Bill, ParsedDraft, Start
 from solo.systems.fire_and_sword.creation.form import BOUGHT, ROLLED, CharacterForm
 from solo.systems.fire_and_sword.creation.reading import read_start
-from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.people import helping_spirits
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
 from solo.systems.fire_and_sword.people.magic import KnownSpell
@@ -24,7 +24,7 @@ from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.skills import CULT_LORE, SPELL_START
 
 
-def candidate(reading: Reading, paid: Bill, form: CharacterForm, stock: Stock) -> Character:
+def candidate(reading: ParsedDraft, paid: Bill, form: CharacterForm, stock: DraftCatalogue) -> Character:
     """Return the character that a draft makes. Its money may be negative."""
     origin, start, answers = reading.origin, reading.start, reading.answers
     before = read_start(origin.start, form, stock) if origin.start else None
@@ -113,7 +113,7 @@ def _spells(
     return (*kept, *(spell for spell in new if spell.name not in had))
 
 
-def _gear(reading: Reading, stock: Stock) -> tuple[Carried, ...]:
+def _gear(reading: ParsedDraft, stock: DraftCatalogue) -> tuple[Carried, ...]:
     """Add pieces to the origin's gear, or remove them, to match the draft."""
     left = dict(reading.counts)
     gear = []

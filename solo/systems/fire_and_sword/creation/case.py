@@ -9,13 +9,13 @@ import msgspec
 
 from solo.systems.contract.creation import FieldValue
 from solo.systems.fire_and_sword.creation.callings import Calling
-from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.magic.enchantment import ROWS
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.people.standing import Standing
+from solo.systems.fire_and_sword.people.standing import SocialStanding
 from solo.systems.fire_and_sword.people.statistics import Statistics
-from solo.systems.parts.drafting.form import Answers
+from solo.systems.parts.drafting.form import DraftAnswers
 
 AUTOMATIC: Final = "auto"
 NOTHING: Final = "nothing"
@@ -65,7 +65,7 @@ class BoughtMagic(msgspec.Struct, frozen=True):
         row = next((row for virtue, row in ROWS.items() if virtue == self.virtue), None)
         return row.cost * self.times if row else 0
 
-    def price(self, stock: Stock) -> int:
+    def price(self, stock: DraftCatalogue) -> int:
         """Return the market price in L. without the item; 0 if the market has no enchantment of these points."""
         wares = stock.content.entries(Ware).values()
         return next((ware.price for ware in wares if ware.points and ware.points == self.points), 0)
@@ -92,10 +92,10 @@ class Bill(msgspec.Struct, frozen=True):
         return self.price - self.given - self.sold
 
 
-class Reading(msgspec.Struct, frozen=True):
+class ParsedDraft(msgspec.Struct, frozen=True):
     """A draft as figures. `typed` are its values as entered, `counts` the pieces by their ware's key."""
 
-    answers: Answers
+    answers: DraftAnswers
     typed: Mapping[str, FieldValue]
     origin: Character
     name: str
@@ -103,7 +103,7 @@ class Reading(msgspec.Struct, frozen=True):
     counts: Mapping[str, int]
     holds: Holds
     enchantments: tuple[BoughtMagic, ...]
-    standing: Standing
+    standing: SocialStanding
 
     @property
     def fresh(self) -> bool:
@@ -111,16 +111,16 @@ class Reading(msgspec.Struct, frozen=True):
         return self.origin is NEWCOMER
 
 
-class Case(msgspec.Struct, frozen=True):
+class DraftCase(msgspec.Struct, frozen=True):
     """The subject of validation: the draft as read, the character that it makes, and the bill."""
 
-    reading: Reading
+    reading: ParsedDraft
     character: Character
     bill: Bill
-    stock: Stock
+    stock: DraftCatalogue
 
 
-class Kept(msgspec.Struct, frozen=True):
+class BuildFields(msgspec.Struct, frozen=True):
     """A finished character for a draft: `pieces` by their ware's key, `holds` unless equal to the automatic choice."""
 
     character: Character

@@ -8,35 +8,35 @@ from functools import cached_property
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, Own, Problem, Terms
+from solo.systems.contract import Budget, Derived, Draft, DraftProblem, GrantedItem, Terms
 from solo.systems.fire_and_sword.creation import of_the_calling, sorcery_on_offer
 from solo.systems.fire_and_sword.creation.arming import armed
 from solo.systems.fire_and_sword.creation.bill import bill, pieces_owned
 from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, Calling
 from solo.systems.fire_and_sword.creation.candidate import candidate
-from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NOTHING, Case, Holds, Kept
+from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NOTHING, BuildFields, DraftCase, Holds
 from solo.systems.fire_and_sword.creation.form import CharacterForm
 from solo.systems.fire_and_sword.creation.problems import problems_of
 from solo.systems.fire_and_sword.creation.reading import read
-from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.creation.suggest import suggested
 from solo.systems.fire_and_sword.encounters.odds import odds
 from solo.systems.fire_and_sword.key import KEY
-from solo.systems.fire_and_sword.magic.casting import recovered
+from solo.systems.fire_and_sword.magic.casting import daily_magic_points
 from solo.systems.fire_and_sword.people.grades import grade_named, savings
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.statistics import HIGHEST_ROLLED_TOTAL, LOWEST_ROLLED_TOTAL, TOTAL_AT_START
 from solo.systems.fire_and_sword.skills import CULT_LORE
 from solo.systems.fire_and_sword.wording import money, plus_or_minus
-from solo.systems.parts.drafting.creation import Creation, budget, share
-from solo.systems.parts.drafting.origin import BEFORE, packed
-from solo.systems.parts.drafting.verdict import Verdict
+from solo.systems.parts.drafting.creation import DraftCreation, budget, share
+from solo.systems.parts.drafting.origin import BEFORE, pack_character
+from solo.systems.parts.drafting.verdict import DraftVerdict
 
 
-class Characters(Creation[Character, Case]):
+class Characters(DraftCreation[Character, DraftCase]):
     """The creation of Fire and Sword characters."""
 
-    def __init__(self, stock: Stock) -> None:
+    def __init__(self, stock: DraftCatalogue) -> None:
         self._stock = stock
 
     @cached_property
@@ -50,44 +50,44 @@ class Characters(Creation[Character, Case]):
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
         return suggested(thrower, concept, self.form, self._stock)
 
-    def case(self, draft: Draft) -> Case:
+    def case(self, draft: Draft) -> DraftCase:
         reading = read(draft, self.form, self._stock)
         paid = bill(reading, self._stock)
-        return Case(reading, candidate(reading, paid, self.form, self._stock), paid, self._stock)
+        return DraftCase(reading, candidate(reading, paid, self.form, self._stock), paid, self._stock)
 
-    def problems(self, case: Case) -> Iterator[Problem]:
+    def problems(self, case: DraftCase) -> Iterator[DraftProblem]:
         return problems_of(case, self.form)
 
-    def inherited(self, case: Case) -> Collection[Problem]:
+    def inherited(self, case: DraftCase) -> Collection[DraftProblem]:
         if case.reading.fresh:
             return ()
         return tuple(self.problems(self.case(self.reopen(case.reading.origin))))
 
-    def budgets(self, case: Case) -> Iterable[Budget]:
+    def budgets(self, case: DraftCase) -> Iterable[Budget]:
         return (_statistics(case), _ranks(case), _divine(case), _money(case))
 
-    def derived(self, case: Case) -> Iterable[Derived]:
+    def derived(self, case: DraftCase) -> Iterable[Derived]:
         lines = (Derived(line.name, line.value, line.why) for line in odds(case.character, self._stock.content))
         return (*lines, *_arms(case), *_magic(case), *_body(case))
 
-    def offered(self, case: Case) -> Mapping[str, Terms]:
+    def offered(self, case: DraftCase) -> Mapping[str, Terms]:
         return dict(sorcery_on_offer.terms(case))
 
-    def own(self, case: Case) -> Iterable[Own]:
+    def own(self, case: DraftCase) -> Iterable[GrantedItem]:
         return (of_the_calling.own(case, self.form),)
 
-    def made(self, verdict: Verdict[Case]) -> Character:
+    def made(self, verdict: DraftVerdict[DraftCase]) -> Character:
         character = verdict.case.character
         house_rules = verdict.house_rules(character.house_rules)
         return msgspec.structs.replace(character, money=max(0, character.money), house_rules=house_rules)
 
     def reopen(self, character: Character) -> Draft:
-        kept = Kept(character, pieces_owned(character, self._stock), _holds(character, self._stock))
-        values = {BEFORE: packed(character), **character.start, **self.form.values(kept)}
+        kept = BuildFields(character, pieces_owned(character, self._stock), _holds(character, self._stock))
+        values = {BEFORE: pack_character(character), **character.start, **self.form.values(kept)}
         return Draft(KEY, character.name, values, list(character.house_rules))
 
 
-def _holds(character: Character, stock: Stock) -> Holds | None:
+def _holds(character: Character, stock: DraftCatalogue) -> Holds | None:
     """Return the arms that a character holds; None if they equal the automatic choice."""
     if armed(character, Holds(), stock) == character.arms:
         return None
@@ -100,7 +100,7 @@ def _holds(character: Character, stock: Stock) -> Holds | None:
     )
 
 
-def _statistics(case: Case) -> Budget:
+def _statistics(case: DraftCase) -> Budget:
     start = case.reading.start
     total = start.statistics.total
     most = HIGHEST_ROLLED_TOTAL if start.rolled else TOTAL_AT_START
@@ -110,20 +110,20 @@ def _statistics(case: Case) -> Budget:
     return budget("Statistics", total, most, "points", why, limit=start.rolled)
 
 
-def _ranks(case: Case) -> Budget:
+def _ranks(case: DraftCase) -> Budget:
     given = sum(level for level, skill in zip(RANKS, case.reading.start.ranked, strict=True) if skill)
     why = f"{', '.join(map(str, RANKS))} to the ten skills of the calling, in any order. Other skills are at 5 or 0."
     return budget("Skills", given, sum(RANKS), "levels", why)
 
 
-def _divine(case: Case) -> Budget:
+def _divine(case: DraftCase) -> Budget:
     start = case.reading.start
     total = DIVINE_POINTS if start.calling.magic == "divine" else 0
     why = "Each point of a divine spell is a point of POW gone for good."
     return budget("Divine spells", sum(start.divine.values()), total, "points", why)
 
 
-def _money(case: Case) -> Budget:
+def _money(case: DraftCase) -> Budget:
     paid = case.bill
     had = case.reading.origin.money
     free = f"Free: {', '.join(paid.gifts)}. " if paid.gifts else ""
@@ -133,7 +133,7 @@ def _money(case: Case) -> Budget:
     return Budget("Money", spent, f"{had:,}", "L.", share(paid.total, had), over=paid.total > had, why=why)
 
 
-def _body(case: Case) -> Iterator[Derived]:
+def _body(case: DraftCase) -> Iterator[Derived]:
     character = case.character
     scores = character.statistics
     why = f"STR {scores.strength} + SIZ {scores.size} = {scores.strength + scores.size}: 24 give +1, 32 +2, 40 +3."
@@ -143,14 +143,14 @@ def _body(case: Case) -> Iterator[Derived]:
     yield Derived("Grade", str(grade), kept)
 
 
-def _magic(case: Case) -> Iterator[Derived]:
+def _magic(case: DraftCase) -> Iterator[Derived]:
     character = case.character
     lost = character.power_lost
     given = f" − {lost} given for divine spells" if lost else ", all of it still there"
     why = f"POW {character.statistics.power}{given}"
     yield Derived("POW now", str(character.power), f"{why}.")
     if any(spell.name in case.stock.sorcery for spell in character.spells):
-        back = recovered(character.power)
+        back = daily_magic_points(character.power)
         yield Derived("Magic points", str(character.magic_points), f"As many as POW; {back} come back each dawn.")
     for spell in character.spells:
         skill = spell.name if spell.name in case.stock.sorcery else CULT_LORE
@@ -161,7 +161,7 @@ def _magic(case: Case) -> Iterator[Derived]:
         yield Derived("Fetch", "second D30", "A second die against POW for each roll in spirit combat.")
 
 
-def _arms(case: Case) -> Iterator[Derived]:
+def _arms(case: DraftCase) -> Iterator[Derived]:
     arms = case.character.arms
     held = [*arms.weapons[:1], arms.shield]
     yield Derived("In hand", " and ".join(name for name in held if name) or "nothing", "How a fight begins.")

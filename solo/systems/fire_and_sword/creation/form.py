@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from solo.systems.contract import FieldOption, Problem
+from solo.systems.contract import DraftProblem, FieldOption
 from solo.systems.fire_and_sword.creation import sorcery_on_offer
 from solo.systems.fire_and_sword.creation.bought_magic import MOST_ENCHANTED, EnchantmentLines
 from solo.systems.fire_and_sword.creation.callings import FURTHER_SPELLS, RANKS, Calling, SlotKind
-from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NOTHING, Case, Holds, Kept
+from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NOTHING, BuildFields, DraftCase, Holds
 from solo.systems.fire_and_sword.creation.ledger import (
     MOST_FAVOURS,
     MOST_INFLUENCE,
@@ -21,19 +21,19 @@ from solo.systems.fire_and_sword.creation.ledger import (
     InfluenceLines,
     ResourceLines,
 )
-from solo.systems.fire_and_sword.creation.stock import Good, Stock
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue, Good
 from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people import helping_spirits
 from solo.systems.fire_and_sword.people.grades import grade_named, savings
-from solo.systems.fire_and_sword.people.sheet import Arms
+from solo.systems.fire_and_sword.people.sheet import CarriedArms
 from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE
 from solo.systems.fire_and_sword.people.statistics import HIGHEST_AT_START, LOWEST_AT_START, STATISTICS, StatisticName
 from solo.systems.fire_and_sword.skills import SKILLS
 from solo.systems.fire_and_sword.wording import damage, money
-from solo.systems.parts.drafting.form import Form, Line, Page
-from solo.systems.parts.drafting.lines import Lines, named
+from solo.systems.parts.drafting.form import Form, FormField, FormPage
+from solo.systems.parts.drafting.lines import FieldFactory, plain_options
 from solo.systems.parts.drafting.origin import BEFORE
 
 BOUGHT: Final = "95 points"
@@ -69,16 +69,16 @@ _KINDS: Final[dict[SlotKind, str]] = {
     "skill": "skill",
 }
 _NOTHING: Final = FieldOption(NOTHING, "nothing")
-_line: Final = Lines[Kept, Case]()
-Number = Line[Kept, Case, int]
-Choice = Line[Kept, Case, str]
-Text = Line[Kept, Case, str]
+_line: Final = FieldFactory[BuildFields, DraftCase]()
+Number = FormField[BuildFields, DraftCase, int]
+Choice = FormField[BuildFields, DraftCase, str]
+Text = FormField[BuildFields, DraftCase, str]
 
 
-class CharacterForm(Form[Kept, Case]):
+class CharacterForm(Form[BuildFields, DraftCase]):
     """All fields of a character (part 3, `F-35` to `F-38`)."""
 
-    def __init__(self, stock: Stock) -> None:
+    def __init__(self, stock: DraftCatalogue) -> None:
         self.calling = _calling(stock)
         self.culture = _line.text(
             "culture", "Culture", "Where you come from; a label, no rule hangs on it.", attribute="character.culture"
@@ -132,27 +132,29 @@ class CharacterForm(Form[Kept, Case]):
         super().__init__(
             KEY,
             (
-                Page("person", "Person", _PERSON_HELP, (self.calling, self.culture, self.concept, self.cult)),
-                Page("statistics", "Statistics", _STATISTICS_HELP, (self.how, *self.statistics.values())),
-                Page("skills", "Skills", _SKILLS_HELP, self.ranks),
-                Page("divine", "Divine spells", _DIVINE_HELP, (*self.divine.values(), self.helpers)),
-                Page("sorcery", "Sorcery", _SORCERY_HELP, self.sorcery, offers=tuple(sorcery_on_offer.offers(stock))),
-                Page("gear", "Gear", _GEAR_HELP, tuple(self.gear.values())),
-                Page(
+                FormPage("person", "Person", _PERSON_HELP, (self.calling, self.culture, self.concept, self.cult)),
+                FormPage("statistics", "Statistics", _STATISTICS_HELP, (self.how, *self.statistics.values())),
+                FormPage("skills", "Skills", _SKILLS_HELP, self.ranks),
+                FormPage("divine", "Divine spells", _DIVINE_HELP, (*self.divine.values(), self.helpers)),
+                FormPage(
+                    "sorcery", "Sorcery", _SORCERY_HELP, self.sorcery, offers=tuple(sorcery_on_offer.offers(stock))
+                ),
+                FormPage("gear", "Gear", _GEAR_HELP, tuple(self.gear.values())),
+                FormPage(
                     "enchanted",
                     "Enchanted",
                     _ENCHANTED_HELP,
                     tuple(line for one in self.enchanted for line in one.lines),
                 ),
-                Page("hands", "Hands", _HANDS_HELP, self.holds),
-                Page("standing", "Standing", _STANDING_HELP, standing),
-                Page("notes", "Notes", "Looks, debts, old friends.", (self.notes,)),
+                FormPage("hands", "Hands", _HANDS_HELP, self.holds),
+                FormPage("standing", "Standing", _STANDING_HELP, standing),
+                FormPage("notes", "Notes", "Looks, debts, old friends.", (self.notes,)),
             ),
             beside=(BEFORE,),
         )
 
 
-def _calling(stock: Stock) -> Choice:
+def _calling(stock: DraftCatalogue) -> Choice:
     def told(calling: Calling) -> str:
         skills = ", ".join(slot.usual if slot.kind == "skill" else _said(slot.kind) for slot in calling.slots)
         origin = " (a calling of ours)" if calling.house else ""
@@ -171,11 +173,11 @@ def _statistic(name: StatisticName) -> Number:
     letters = name.abbreviation
     key = f"statistic.{letters}"
 
-    def limit(case: Case) -> Iterator[Problem]:
+    def limit(case: DraftCase) -> Iterator[DraftProblem]:
         score = case.reading.start.statistics.score(letters)
         if not LOWEST_AT_START <= score <= HIGHEST_AT_START:
             message = f"{letters} begins from {LOWEST_AT_START} to {HIGHEST_AT_START}, not at {score}."
-            yield Problem("statistic-bounds", key, message, overridable=True)
+            yield DraftProblem("statistic-bounds", key, message, overridable=True)
 
     return _line.rating(
         key,
@@ -190,7 +192,7 @@ def _statistic(name: StatisticName) -> Number:
     )
 
 
-def _ranks(stock: Stock) -> Iterator[Choice]:
+def _ranks(stock: DraftCatalogue) -> Iterator[Choice]:
     options = (
         FieldOption(AUTOMATIC, "what the calling still needs"),
         *(FieldOption(skill, skill, _skill_help(skill, kind)) for skill, kind in stock.skills.items()),
@@ -202,7 +204,7 @@ def _ranks(stock: Stock) -> Iterator[Choice]:
 def _rank(number: int, level: int, options: Iterable[FieldOption]) -> Choice:
     key = f"rank.{number}"
 
-    def cost(case: Case) -> str:
+    def cost(case: DraftCase) -> str:
         if case.reading.typed.get(key, AUTOMATIC) != AUTOMATIC:
             return ""
         return case.reading.start.ranked[number - 1] or "nothing is left"
@@ -219,13 +221,13 @@ def _divine(name: str, spell: Spell) -> Number:
     key = f"divine.{name}"
     low, high = min(spell.powers), max(spell.powers)
 
-    def limit(case: Case) -> Iterator[Problem]:
+    def limit(case: DraftCase) -> Iterator[DraftProblem]:
         points = case.reading.start.divine.get(name, 0)
         if points and points not in spell.powers:
             message = f"{name} is had for {' or '.join(map(str, spell.powers))} points, not for {points}."
-            yield Problem("divine-size", key, message)
+            yield DraftProblem("divine-size", key, message)
 
-    def cost(case: Case) -> str:
+    def cost(case: DraftCase) -> str:
         points = case.reading.start.divine.get(name, 0)
         return f"{points} POW" if points else ""
 
@@ -241,7 +243,7 @@ def _divine(name: str, spell: Spell) -> Number:
     )
 
 
-def _sorcery(number: int, stock: Stock) -> Choice:
+def _sorcery(number: int, stock: DraftCatalogue) -> Choice:
     options = (
         FieldOption(AUTOMATIC, "whatever is not known yet"),
         _NOTHING,
@@ -257,8 +259,8 @@ def _sorcery(number: int, stock: Stock) -> Choice:
     )
 
 
-def _purchase(good: Good, stock: Stock) -> Number:
-    def cost(case: Case) -> str:
+def _purchase(good: Good, stock: DraftCatalogue) -> Number:
+    def cost(case: DraftCase) -> str:
         more, free = case.bill.more[good.key], good.name in case.bill.gifts
         if more > 0:
             paid = money((more - free) * good.price)
@@ -279,7 +281,7 @@ def _purchase(good: Good, stock: Stock) -> Number:
     )
 
 
-def _figures(good: Good, stock: Stock) -> Iterator[str]:
+def _figures(good: Good, stock: DraftCatalogue) -> Iterator[str]:
     if good.kind == "weapon":
         weapon = stock.weapons[good.name]
         yield damage(weapon.bonus)
@@ -290,22 +292,22 @@ def _figures(good: Good, stock: Stock) -> Iterator[str]:
         yield f"armour {stock.content.entries(Armour)[good.name].points}"
 
 
-def _holds(stock: Stock) -> Iterator[Choice]:
+def _holds(stock: DraftCatalogue) -> Iterator[Choice]:
     yield _held("weapon", "Drawn weapon", "What is in hand; the others are within reach.", stock, _drawn)
     yield _held("shield", "Shield", "On the arm whenever the weapon leaves one free.", stock, _named("shield"))
     yield _held("armour", "Armour", "One suit at a time.", stock, _named("armour"))
     yield _held("mount", "Mount", "Ridden when the fight begins.", stock, _named("mount"))
 
 
-def _drawn(arms: Arms) -> str:
+def _drawn(arms: CarriedArms) -> str:
     return "".join(arms.weapons[:1]) or "fists"
 
 
-def _named(kind: str) -> Callable[[Arms], str]:
+def _named(kind: str) -> Callable[[CarriedArms], str]:
     return lambda arms: getattr(arms, kind) or "none"
 
 
-def _held(kind: str, label: str, help_text: str, stock: Stock, shown: Callable[[Arms], str]) -> Choice:
+def _held(kind: str, label: str, help_text: str, stock: DraftCatalogue, shown: Callable[[CarriedArms], str]) -> Choice:
     key = f"hold.{kind}"
     names = [good.name for good in stock.goods.values() if good.kind == kind]
     nothing = () if kind == "weapon" else (_NOTHING,)
@@ -313,17 +315,17 @@ def _held(kind: str, label: str, help_text: str, stock: Stock, shown: Callable[[
     def chosen(holds: Holds) -> str:
         return str(getattr(holds, kind))
 
-    def limit(case: Case) -> Iterator[Problem]:
+    def limit(case: DraftCase) -> Iterator[DraftProblem]:
         name = chosen(case.reading.holds)
         owned = {entry.name for entry in case.character.gear}
         if name not in (AUTOMATIC, NOTHING) and name not in owned:
-            yield Problem("not-owned", key, f"Buy the {name} first, or choose something else.")
+            yield DraftProblem("not-owned", key, f"Buy the {name} first, or choose something else.")
 
     return _line.choice(
         key,
         label,
         help_text,
-        (FieldOption(AUTOMATIC, "whatever fits best"), *nothing, *named(names)),
+        (FieldOption(AUTOMATIC, "whatever fits best"), *nothing, *plain_options(names)),
         usual=AUTOMATIC,
         unshown=(NOTHING,),
         of=lambda kept: chosen(kept.holds) if kept.holds else None,
@@ -334,11 +336,11 @@ def _held(kind: str, label: str, help_text: str, stock: Stock, shown: Callable[[
 
 
 def _grade() -> Number:
-    def limit(case: Case) -> Iterator[Problem]:
+    def limit(case: DraftCase) -> Iterator[DraftProblem]:
         calling = case.reading.start.calling
         if case.reading.fresh and case.character.standing.grade != calling.grade:
             message = f"A {calling.title} begins at grade {calling.grade}; higher grades come with offices."
-            yield Problem("other-grade", "grade", message, overridable=True)
+            yield DraftProblem("other-grade", "grade", message, overridable=True)
 
     rows = ", ".join(f"{grade} saves {savings(grade)}" for grade in range(6, HIGHEST_GRADE + 1))
     return _line.rating(

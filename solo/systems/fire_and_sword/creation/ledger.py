@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
-from solo.systems.fire_and_sword.creation.case import Case, Kept
+from solo.systems.fire_and_sword.creation.case import BuildFields, DraftCase
 from solo.systems.fire_and_sword.people.standing import LARGEST_FAVOUR, Favour, Influence, Resource
-from solo.systems.parts.drafting.form import Answers
-from solo.systems.parts.drafting.lines import Lines
+from solo.systems.parts.drafting.form import DraftAnswers
+from solo.systems.parts.drafting.lines import FieldFactory
 
 E = TypeVar("E")
 V = TypeVar("V")
@@ -18,7 +18,7 @@ MOST_FAVOURS: Final = 6
 MOST_INFLUENCE: Final = 4
 LARGEST_RESOURCE: Final = 100_000
 MOST_INFLUENCE_POINTS: Final = 99
-_line: Final = Lines[Kept, Case]()
+_line: Final = FieldFactory[BuildFields, DraftCase]()
 
 
 class ResourceLines:
@@ -27,7 +27,7 @@ class ResourceLines:
     def __init__(self, number: int) -> None:
         group, key = f"Resource {number}", f"resource.{number}"
 
-        def of(what: Callable[[Resource], V]) -> Callable[[Kept], V | None]:
+        def of(what: Callable[[Resource], V]) -> Callable[[BuildFields], V | None]:
             return lambda kept: _told(kept.character.standing.resources, number, what)
 
         self.form = _line.text(
@@ -53,7 +53,7 @@ class ResourceLines:
         )
         self.lines = (self.form, self.place, self.worth)
 
-    def read(self, answers: Answers) -> Resource:
+    def read(self, answers: DraftAnswers) -> Resource:
         """Return the entered resource, Resource("") for none."""
         return Resource(answers[self.form].strip(), answers[self.worth], answers[self.place].strip())
 
@@ -64,7 +64,7 @@ class FavourLines:
     def __init__(self, number: int) -> None:
         group, key = f"Favour {number}", f"favour.{number}"
 
-        def of(what: Callable[[Favour], V]) -> Callable[[Kept], V | None]:
+        def of(what: Callable[[Favour], V]) -> Callable[[BuildFields], V | None]:
             return lambda kept: _told(kept.character.standing.favours, number, what)
 
         self.who = _line.text(
@@ -85,7 +85,7 @@ class FavourLines:
         )
         self.lines = (self.who, self.size, self.note)
 
-    def read(self, answers: Answers) -> Favour:
+    def read(self, answers: DraftAnswers) -> Favour:
         """Return the entered favour, Favour("", 0) for none."""
         size = answers[self.size]
         return Favour(answers[self.who].strip(), abs(size), size < 0, answers[self.note].strip())
@@ -97,7 +97,7 @@ class InfluenceLines:
     def __init__(self, number: int) -> None:
         group, key = f"Influence {number}", f"influence.{number}"
 
-        def of(what: Callable[[Influence], V]) -> Callable[[Kept], V | None]:
+        def of(what: Callable[[Influence], V]) -> Callable[[BuildFields], V | None]:
             return lambda kept: _told(kept.character.standing.influence, number, what)
 
         self.body = _line.text(
@@ -119,7 +119,7 @@ class InfluenceLines:
         )
         self.lines = (self.body, self.points)
 
-    def read(self, answers: Answers) -> Influence:
+    def read(self, answers: DraftAnswers) -> Influence:
         """Return the entered influence, Influence("") for none."""
         return Influence(answers[self.body].strip(), answers[self.points])
 

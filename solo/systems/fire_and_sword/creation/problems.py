@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Problem
+from solo.systems.contract import DraftProblem
 from solo.systems.fire_and_sword.creation.bought_magic import faults
 from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, SORCERY_STRENGTH, fill
-from solo.systems.fire_and_sword.creation.case import Case
+from solo.systems.fire_and_sword.creation.case import DraftCase
 from solo.systems.fire_and_sword.creation.form import CharacterForm
 from solo.systems.fire_and_sword.creation.reading import read_start
 from solo.systems.fire_and_sword.creation.stock import gear_key
@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.skills import SHIELD_PARRY
 from solo.systems.fire_and_sword.wording import money
 from solo.systems.parts.drafting.form import limits
 from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 
 _FREE: Final = {
     "weapon": "one weapon",
@@ -33,7 +33,7 @@ _FREE: Final = {
 }
 
 
-def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
+def problems_of(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     """Yield all problems and warnings, unreadable values first."""
     yield from case.reading.answers.problems
     yield from name_problems(case.character.name)
@@ -55,19 +55,19 @@ def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
     yield from _ledger(case)
 
 
-def _statistics_total(case: Case, form: CharacterForm) -> Iterator[Problem]:
+def _statistics_total(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     start = case.reading.start
     total = start.statistics.total
     if start.rolled and not LOWEST_ROLLED_TOTAL <= total <= HIGHEST_ROLLED_TOTAL:
         message = f"Rolled statistics total {LOWEST_ROLLED_TOTAL} to {HIGHEST_ROLLED_TOTAL}, not {total}: reroll all."
-        yield Problem("statistic-total", form.how.key, message, overridable=True)
+        yield DraftProblem("statistic-total", form.how.key, message, overridable=True)
     elif not start.rolled and total != TOTAL_AT_START:
         more = "take some away" if total > TOTAL_AT_START else "give out the rest"
         message = f"The statistics total {total}; spend exactly {TOTAL_AT_START}: {more}."
-        yield Problem("statistic-total", form.how.key, message, overridable=True)
+        yield DraftProblem("statistic-total", form.how.key, message, overridable=True)
 
 
-def _skills(case: Case, form: CharacterForm) -> Iterator[Problem]:
+def _skills(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     start = case.reading.start
     known = case.stock.skills
     counted_skills = Counter(skill for skill in start.ranked if skill)
@@ -77,87 +77,87 @@ def _skills(case: Case, form: CharacterForm) -> Iterator[Problem]:
         key = line.key
         if not skill:
             message = f"The level {level} goes to no skill: choose one."
-            yield Problem("rank-unused", key, message, overridable=True)
+            yield DraftProblem("rank-unused", key, message, overridable=True)
         elif skill in seen:
-            yield Problem("skill-twice", key, f"{skill} has a level already: give {level} to another skill.")
+            yield DraftProblem("skill-twice", key, f"{skill} has a level already: give {level} to another skill.")
         elif skill in misfits:
             message = f"{skill} is not among the ten skills of a {start.calling.title}: ask your game master's leave."
-            yield Problem("other-skill", key, message, overridable=True)
+            yield DraftProblem("other-skill", key, message, overridable=True)
         seen.add(skill)
 
 
-def _divine(case: Case, form: CharacterForm) -> Iterator[Problem]:
+def _divine(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     start = case.reading.start
     total = sum(start.divine.values())
     if total > DIVINE_POINTS:
         message = f"Divine spells for {total} points; the start has {DIVINE_POINTS}: take {total - DIVINE_POINTS} away."
-        yield Problem("divine-points", "", message, overridable=True)
+        yield DraftProblem("divine-points", "", message, overridable=True)
     if start.divine and start.calling.magic != "divine":
         first = form.divine[next(iter(start.divine))].key
         message = f"A {start.calling.title} begins without divine spells."
-        yield Problem("other-magic", first, message, overridable=True)
+        yield DraftProblem("other-magic", first, message, overridable=True)
     shamanic = [name for name in start.divine if case.stock.divine[name].shamanic and not start.calling.fetch]
     if shamanic:
         message = f"{shamanic[0]} is a shaman's, who has a Fetch: choose another spell."
-        yield Problem("other-magic", form.divine[shamanic[0]].key, message, overridable=True)
+        yield DraftProblem("other-magic", form.divine[shamanic[0]].key, message, overridable=True)
     if start.calling.magic == "divine" and total < DIVINE_POINTS:
-        left = counted(DIVINE_POINTS - total, "point")
+        left = count_noun(DIVINE_POINTS - total, "point")
         yield unspent("divine-left", "", f"{left} of divine spells may still be had; each takes 1 from POW for good.")
 
 
-def _helpers(case: Case, form: CharacterForm) -> Iterator[Problem]:
+def _helpers(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     try:
         tuple(helping_spirits.read(case.reading.answers[form.helpers]))
     except ValueError as fault:
-        yield Problem("helping-spirits", form.helpers.key, str(fault))
+        yield DraftProblem("helping-spirits", form.helpers.key, str(fault))
 
 
-def _sorcery(case: Case, form: CharacterForm) -> Iterator[Problem]:
+def _sorcery(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     start, sorcery = case.reading.start, case.stock.sorcery
     if start.sorcery and start.calling.magic != "sorcery":
         message = f"A {start.calling.title} begins without further sorcery spells."
-        yield Problem("other-magic", form.sorcery[0].key, message, overridable=True)
+        yield DraftProblem("other-magic", form.sorcery[0].key, message, overridable=True)
     seen = set(start.spells)
     for line, name in zip(form.sorcery, start.sorcery, strict=False):
         if name in seen:
-            yield Problem("spell-twice", line.key, f"{name} is known already: choose another spell.")
+            yield DraftProblem("spell-twice", line.key, f"{name} is known already: choose another spell.")
         elif 1 not in sorcery[name].powers:
             message = f"{name} cannot be known at strength 1: choose another spell."
-            yield Problem("spell-strength", line.key, message)
+            yield DraftProblem("spell-strength", line.key, message)
         seen.add(name)
     left = len(form.sorcery) - len(start.sorcery)
     if start.calling.magic == "sorcery" and left > 0:
-        message = f"{counted(left, 'further sorcery spell')} may still be chosen."
+        message = f"{count_noun(left, 'further sorcery spell')} may still be chosen."
         yield unspent("sorcery-left", form.sorcery[0].key, message)
     if start.spells and start.calling.magic != "sorcery":
         message = f"Sorcery spells among the ten skills are known at strength {SORCERY_STRENGTH}."
         yield warning("sorcery-beside", "", message)
 
 
-def _money(case: Case) -> Iterator[Problem]:
+def _money(case: DraftCase) -> Iterator[DraftProblem]:
     if case.character.money < 0:
         had = case.reading.origin.money
         message = f"{money(-case.character.money)} too much is spent: {money(had)} are there."
-        yield Problem("overspent-money", "", message, overridable=True)
+        yield DraftProblem("overspent-money", "", message, overridable=True)
 
 
-def _enchanted(case: Case, form: CharacterForm) -> Iterator[Problem]:
+def _enchanted(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     owned = {entry.name for entry in case.character.gear}
     for bought in case.reading.enchantments:
         for part, message in faults(bought, owned, case.stock):
-            yield Problem("no-enchantment", form.enchanted[bought.slot - 1].key(part), message)
+            yield DraftProblem("no-enchantment", form.enchanted[bought.slot - 1].key(part), message)
 
 
-def _begun(case: Case, form: CharacterForm) -> Iterator[Problem]:
+def _begun(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     reading = case.reading
     if reading.fresh or not reading.origin.start:
         return
     if read_start(reading.origin.start, form, case.stock) != reading.start:
         message = "What the start decided stays: skills rise by checks and scrolls, spells come from temples and books."
-        yield Problem("begun-otherwise", "", message, overridable=True)
+        yield DraftProblem("begun-otherwise", "", message, overridable=True)
 
 
-def _weapon(case: Case) -> Iterator[Problem]:
+def _weapon(case: DraftCase) -> Iterator[DraftProblem]:
     trained = [skill for skill in case.character.given if case.stock.skills.get(skill) in ("attack", "missile")]
     useful = {weapon.attack_skill for name, weapon in case.stock.weapons.items() if name in case.character.arms.weapons}
     if not useful:
@@ -168,7 +168,7 @@ def _weapon(case: Case) -> Iterator[Problem]:
         yield warning("untrained-weapon", "", f"No weapon in reach is one that was trained: buy a {needed}.")
 
 
-def _missiles(case: Case) -> Iterator[Problem]:
+def _missiles(case: DraftCase) -> Iterator[DraftProblem]:
     owned = {entry.name for entry in case.character.gear}
     for name in case.character.arms.weapons:
         weapon = case.stock.weapons.get(name)
@@ -178,7 +178,7 @@ def _missiles(case: Case) -> Iterator[Problem]:
             yield warning("no-missiles", field, message)
 
 
-def _free_outfit(case: Case) -> Iterator[Problem]:
+def _free_outfit(case: DraftCase) -> Iterator[DraftProblem]:
     missing = [_FREE[kind] for kind in case.bill.free_kinds if kind != "shield" or _shielded(case.character)]
     if missing:
         yield warning("free-left", "", f"Still free: {', '.join(missing)}.")
@@ -188,7 +188,7 @@ def _shielded(character: Character) -> bool:
     return SHIELD_PARRY in character.given
 
 
-def _ledger(case: Case) -> Iterator[Problem]:
+def _ledger(case: DraftCase) -> Iterator[DraftProblem]:
     standing = case.character.standing
     if any(not favour.with_whom or not favour.size for favour in standing.favours):
         yield warning("favour-unsaid", "", "A favour has somebody it is with, and a size from 1 to 5.")

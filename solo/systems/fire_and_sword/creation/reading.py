@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.fire_and_sword.creation.callings import Calling, fill
-from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NEWCOMER, NOTHING, Holds, Reading, Start
+from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NEWCOMER, NOTHING, Holds, ParsedDraft, Start
 from solo.systems.fire_and_sword.creation.form import ROLLED, CharacterForm
-from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.standing import (
@@ -18,15 +18,15 @@ from solo.systems.fire_and_sword.people.standing import (
     Favour,
     Influence,
     Resource,
-    Standing,
+    SocialStanding,
 )
 from solo.systems.fire_and_sword.people.statistics import statistics_of
 from solo.systems.fire_and_sword.skills import HIGHEST_LEVEL
 from solo.systems.parts.drafting import origin
-from solo.systems.parts.drafting.form import Answers
+from solo.systems.parts.drafting.form import DraftAnswers
 
 
-def read(draft: Draft, form: CharacterForm, stock: Stock) -> Reading:
+def read(draft: Draft, form: CharacterForm, stock: DraftCatalogue) -> ParsedDraft:
     """Return a draft as figures, with the problems of unreadable values."""
     answers = form.read(draft)
     before = answers.reader.origin(_unpacked, NEWCOMER)
@@ -34,7 +34,7 @@ def read(draft: Draft, form: CharacterForm, stock: Stock) -> Reading:
     start = _start(answers, form, stock)
     answers.ask(form.grade)
     counts = {key: answers[line] for key, line in form.gear.items()}
-    return Reading(
+    return ParsedDraft(
         answers=answers,
         typed=draft.values,
         origin=before,
@@ -47,14 +47,14 @@ def read(draft: Draft, form: CharacterForm, stock: Stock) -> Reading:
     )
 
 
-def read_start(values: Mapping[str, FieldValue], form: CharacterForm, stock: Stock) -> Start:
+def read_start(values: Mapping[str, FieldValue], form: CharacterForm, stock: DraftCatalogue) -> Start:
     """Return the start from these values of creation, even if some are unreadable."""
     return _start(form.read(Draft(KEY, values=dict(values))), form, stock)
 
 
 def _unpacked(text: object) -> Character:
     """Return the character packed in a text. Raises ValueError with a sentence for an invalid one."""
-    character = origin.unpacked(text, Character)
+    character = origin.unpack_character(text, Character)
     levels = (*character.skills.values(), *character.raised.values())
     if any(not 0 <= level <= HIGHEST_LEVEL for level in levels):
         raise ValueError(f"This character has a skill beyond the levels of this game, 0 to {HIGHEST_LEVEL}.")
@@ -65,7 +65,7 @@ def _unpacked(text: object) -> Character:
     return character
 
 
-def _start(answers: Answers, form: CharacterForm, stock: Stock) -> Start:
+def _start(answers: DraftAnswers, form: CharacterForm, stock: DraftCatalogue) -> Start:
     calling = stock.content.entries(Calling)[answers[form.calling]]
     scores: dict[str, int] = {letters: answers[line] for letters, line in form.statistics.items()}
     points = {name: answers[line] for name, line in form.divine.items()}
@@ -81,7 +81,7 @@ def _start(answers: Answers, form: CharacterForm, stock: Stock) -> Start:
     )
 
 
-def _ranked(answers: Answers, form: CharacterForm, calling: Calling, stock: Stock) -> tuple[str, ...]:
+def _ranked(answers: DraftAnswers, form: CharacterForm, calling: Calling, stock: DraftCatalogue) -> tuple[str, ...]:
     """Return the ten skills: the chosen ones, and the calling's usual ones for automatic fields."""
     typed = [answers[line] for line in form.ranks]
     chosen = {skill: stock.skills[skill] for skill in typed if skill != AUTOMATIC}
@@ -89,7 +89,9 @@ def _ranked(answers: Answers, form: CharacterForm, calling: Calling, stock: Stoc
     return tuple(next(usual, "") if skill == AUTOMATIC else skill for skill in typed)
 
 
-def _further(typed: tuple[str, ...], calling: Calling, ranked: tuple[str, ...], stock: Stock) -> tuple[str, ...]:
+def _further(
+    typed: tuple[str, ...], calling: Calling, ranked: tuple[str, ...], stock: DraftCatalogue
+) -> tuple[str, ...]:
     """Return a sorcerer's further spells: the chosen ones, and the first free ones for automatic fields."""
     if calling.magic != "sorcery":
         return tuple(name for name in typed if name not in (AUTOMATIC, NOTHING))
@@ -98,14 +100,14 @@ def _further(typed: tuple[str, ...], calling: Calling, ranked: tuple[str, ...], 
     return tuple(name for name in resolved if name != NOTHING)
 
 
-def _standing(answers: Answers, form: CharacterForm, before: Character, calling: Calling) -> Standing:
+def _standing(answers: DraftAnswers, form: CharacterForm, before: Character, calling: Calling) -> SocialStanding:
     """Return income, titles and the ledger. An unset grade is the calling's own, or stays as before."""
     usual = calling.grade if before is NEWCOMER else before.standing.grade
     resources = (lines.read(answers) for lines in form.resources)
     favours = (lines.read(answers) for lines in form.favours)
     influence = (lines.read(answers) for lines in form.influence)
     titles = (title.strip() for title in answers[form.titles].split(","))
-    return Standing(
+    return SocialStanding(
         grade=answers[form.grade] or usual,
         resources=tuple(one for one in resources if one != Resource("")),
         favours=tuple(one for one in favours if one != Favour("", 0)),

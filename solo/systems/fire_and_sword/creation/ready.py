@@ -6,20 +6,20 @@ from collections.abc import Iterator, Mapping
 
 from solo.systems.contract import Content, Draft
 from solo.systems.fire_and_sword.creation.characters import Characters
-from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.parts.front_door import Making
+from solo.systems.parts.front_door import CharacterFactory
 
 
 def ready_characters(content: Content) -> Mapping[str, Character]:
     """Return all ready characters by name."""
-    making = Characters(Stock(content))
+    making = Characters(DraftCatalogue(content))
     return {name: character_of(ready, making) for name, ready in content.entries(ReadyCharacter).items()}
 
 
-def character_of(ready: ReadyCharacter, making: Making[Character]) -> Character:
+def character_of(ready: ReadyCharacter, making: CharacterFactory[Character]) -> Character:
     """Return the character of a ready entry.
 
     Raises ValueError with a sentence for an invalid entry.

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Offer, Terms
 from solo.systems.fire_and_sword.creation.callings import FURTHER_SPELLS, SORCERY_STRENGTH
-from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NOTHING, Case
-from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NOTHING, DraftCase
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.magic.spell import Spell
 
 
@@ -16,13 +16,13 @@ def place_key(number: int) -> str:
     return f"sorcery.{number}"
 
 
-def offers(stock: Stock) -> Iterator[Offer]:
+def offers(stock: DraftCatalogue) -> Iterator[Offer]:
     """Yield an offer for each sorcery spell."""
     for name, spell in stock.sorcery.items():
         yield Offer(f"spell.{name}", name, spell.text, ", ".join(_facts(spell)), "Spells of sorcery")
 
 
-def terms(case: Case) -> Iterator[tuple[str, Terms]]:
+def terms(case: DraftCase) -> Iterator[tuple[str, Terms]]:
     """Yield the terms of each spell for a draft: known, or the field among the further spells that it would take."""
     for name, spell in case.stock.sorcery.items():
         yield f"spell.{name}", _terms(spell, case)
@@ -34,7 +34,7 @@ def _facts(spell: Spell) -> Iterator[str]:
         yield "resisted"
 
 
-def _terms(spell: Spell, case: Case) -> Terms:
+def _terms(spell: Spell, case: DraftCase) -> Terms:
     start = case.reading.start
     if spell.name in start.spells:
         why = f"It is among the ten skills, at strength {SORCERY_STRENGTH}: give its level to another spell there."
@@ -52,7 +52,7 @@ def _terms(spell: Spell, case: Case) -> Terms:
     return _in_place(spell, case)
 
 
-def _place_of(name: str, case: Case) -> str:
+def _place_of(name: str, case: DraftCase) -> str:
     """Return the key of the field that holds a further spell, chosen or automatic."""
     known = iter(case.reading.start.sorcery)
     typed = (str(case.reading.typed.get(place_key(number), AUTOMATIC)) for number in range(1, FURTHER_SPELLS + 1))
@@ -60,7 +60,7 @@ def _place_of(name: str, case: Case) -> str:
     return place_key(next(number for number, held in enumerate(stands, start=1) if held == name))
 
 
-def _in_place(spell: Spell, case: Case) -> Terms:
+def _in_place(spell: Spell, case: DraftCase) -> Terms:
     """Return terms for an empty field, else an automatic one, else the last one."""
     held: dict[str, str] = {}
     for number in range(1, FURTHER_SPELLS + 1):

@@ -63,7 +63,7 @@ class Good(msgspec.Struct, frozen=True):
         return MOST_MISSILES if self.kind == "missile" else MOST_PIECES
 
 
-class Stock:
+class DraftCatalogue:
     """All names that a draft may use, in the order of the content."""
 
     def __init__(self, content: Content) -> None:

@@ -13,12 +13,12 @@ from solo.resolver import Thrower
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.fire_and_sword.creation.bill import bill
-from solo.systems.fire_and_sword.creation.callings import FURTHER_SPELLS, Calling, Kit, fill
+from solo.systems.fire_and_sword.creation.callings import FURTHER_SPELLS, Calling, GearKit, fill
 from solo.systems.fire_and_sword.creation.case import STARTING_MONEY
 from solo.systems.fire_and_sword.creation.form import BOUGHT, ROLLED, CharacterForm
 from solo.systems.fire_and_sword.creation.people import BYNAMES, CULTS, CULTURES, FIRST_NAMES
 from solo.systems.fire_and_sword.creation.reading import read
-from solo.systems.fire_and_sword.creation.stock import Stock, gear_key
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue, gear_key
 from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.people.statistics import (
     ABBREVIATIONS,
@@ -28,7 +28,7 @@ from solo.systems.fire_and_sword.people.statistics import (
     LOWEST_ROLLED_TOTAL,
     TOTAL_AT_START,
 )
-from solo.systems.parts.drafting.picking import pick, shuffled
+from solo.systems.parts.drafting.picking import choose_random, shuffle
 
 ROLLED_DIE: Final = 8
 ROLLED_BONUS: Final = 9
@@ -39,21 +39,21 @@ _ROLLS_IN: Final = 3
 """One suggestion in this many has rolled statistics."""
 
 
-def suggested(thrower: Thrower, concept: str, form: CharacterForm, stock: Stock) -> Draft:
+def suggested(thrower: Thrower, concept: str, form: CharacterForm, stock: DraftCatalogue) -> Draft:
     """Return a valid draft for a calling's key, "" for any. Raises KeyError for an unknown key."""
     callings = stock.content.entries(Calling)
-    calling = callings[concept] if concept else pick(thrower, tuple(callings.values()))
-    kit = pick(thrower, calling.kits)
+    calling = callings[concept] if concept else choose_random(thrower, tuple(callings.values()))
+    kit = choose_random(thrower, calling.kits)
     values: dict[str, FieldValue] = {form.calling.key: calling.name}
     values |= _statistics(thrower, calling, form)
     values |= _ranks(thrower, calling, kit, form, stock)
     values |= _spells(thrower, calling, values, form, stock)
     values |= _outfit(thrower, calling, kit, values, form, stock)
     values[form.concept.key] = calling.text
-    values[form.culture.key] = pick(thrower, CULTURES)
+    values[form.culture.key] = choose_random(thrower, CULTURES)
     if calling.magic == "divine":
-        values[form.cult.key] = pick(thrower, CULTS)
-    return Draft(KEY, f"{pick(thrower, FIRST_NAMES)} {pick(thrower, BYNAMES)}", values)
+        values[form.cult.key] = choose_random(thrower, CULTS)
+    return Draft(KEY, f"{choose_random(thrower, FIRST_NAMES)} {choose_random(thrower, BYNAMES)}", values)
 
 
 def rolled_statistics(thrower: Thrower) -> dict[str, int]:
@@ -84,15 +84,17 @@ def _moved(thrower: Thrower, scores: dict[str, int], total: int, among: Sequence
     found = dict(scores)
     while (missing := total - sum(found.values())) != 0:
         step = 1 if missing > 0 else -1
-        letters = pick(thrower, among)
+        letters = choose_random(thrower, among)
         if LOWEST_AT_START <= found[letters] + step <= HIGHEST_AT_START:
             found[letters] += step
     return found
 
 
-def _ranks(thrower: Thrower, calling: Calling, kit: Kit, form: CharacterForm, stock: Stock) -> dict[str, FieldValue]:
+def _ranks(
+    thrower: Thrower, calling: Calling, kit: GearKit, form: CharacterForm, stock: DraftCatalogue
+) -> dict[str, FieldValue]:
     """Give the ten levels to skills: the calling's first ones, then its other ones in random order."""
-    spells = pick(thrower, calling.sorcery) if calling.sorcery else ("", "")
+    spells = choose_random(thrower, calling.sorcery) if calling.sorcery else ("", "")
     of_kit = {
         "attack": kit.attack,
         "parry": kit.parry,
@@ -106,28 +108,33 @@ def _ranks(thrower: Thrower, calling: Calling, kit: Kit, form: CharacterForm, st
     first = [of_kit.get(name, name) for name in calling.first]
     chosen = dict.fromkeys([*first, *needed])
     kinds = {skill: stock.skills[skill] for skill in chosen if skill}
-    rest = shuffled(thrower, [*(skill for skill in needed if skill not in first), *fill(calling, kinds).free])
+    rest = shuffle(thrower, [*(skill for skill in needed if skill not in first), *fill(calling, kinds).free])
     ranked = [*(skill for skill in first if skill), *rest][: len(calling.slots)]
     return {line.key: skill for line, skill in zip(form.ranks, ranked, strict=False)}
 
 
 def _spells(
-    thrower: Thrower, calling: Calling, values: dict[str, FieldValue], form: CharacterForm, stock: Stock
+    thrower: Thrower, calling: Calling, values: dict[str, FieldValue], form: CharacterForm, stock: DraftCatalogue
 ) -> dict[str, FieldValue]:
     if calling.magic == "divine":
-        points = pick(thrower, calling.spells)
+        points = choose_random(thrower, calling.spells)
         return {form.divine[name].key: count for name, count in points.items()}
     known = [name for name, spell in stock.sorcery.items() if name not in values.values() and 1 in spell.powers]
-    further = shuffled(thrower, known)[:FURTHER_SPELLS]
+    further = shuffle(thrower, known)[:FURTHER_SPELLS]
     return {line.key: name for line, name in zip(form.sorcery, further, strict=False)}
 
 
 def _outfit(
-    thrower: Thrower, calling: Calling, kit: Kit, values: dict[str, FieldValue], form: CharacterForm, stock: Stock
+    thrower: Thrower,
+    calling: Calling,
+    kit: GearKit,
+    values: dict[str, FieldValue],
+    form: CharacterForm,
+    stock: DraftCatalogue,
 ) -> dict[str, FieldValue]:
     """Buy the kit, extras while the money lasts, and light armour if there is no better."""
     pieces = Counter[str]()
-    for name in dict.fromkeys((*kit.pieces, *shuffled(thrower, calling.extras), LIGHT_ARMOUR)):
+    for name in dict.fromkeys((*kit.pieces, *shuffle(thrower, calling.extras), LIGHT_ARMOUR)):
         good = stock.named(name)
         armoured = name == LIGHT_ARMOUR and gear_key(MEDIUM_ARMOUR) in pieces
         more = pieces + Counter(stock.needed(name))
@@ -136,5 +143,7 @@ def _outfit(
     return dict(pieces)
 
 
-def _affordable(pieces: Counter[str], values: dict[str, FieldValue], form: CharacterForm, stock: Stock) -> bool:
+def _affordable(
+    pieces: Counter[str], values: dict[str, FieldValue], form: CharacterForm, stock: DraftCatalogue
+) -> bool:
     return bill(read(Draft(KEY, "", {**values, **pieces}), form, stock), stock).total <= STARTING_MONEY

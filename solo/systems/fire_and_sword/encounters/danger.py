@@ -9,13 +9,13 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from solo.systems.contract import Content, Member
+from solo.systems.contract import Content, PartyMember
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.gear.armour import worn_points
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
-from solo.systems.fire_and_sword.magic.effects import begun, protection
+from solo.systems.fire_and_sword.magic.effects import protection, start_spell
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Arms, Character
+from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, CarriedArms, Character
 from solo.systems.fire_and_sword.rolls.duel import Duellist, DuelOdds, chance_to_put_out, duel
 from solo.systems.fire_and_sword.rolls.spirit_combat import duel as duel_of_souls
 from solo.systems.fire_and_sword.skills import DODGE, FIST_ATTACK, SHIELD_PARRY, base_level
@@ -56,17 +56,17 @@ def odds_against(foe: Foe, content: Content) -> DuelOdds:
     return duel(BENCHMARK, duellist_of_foe(foe, content))
 
 
-def member(character: Character, content: Content) -> Member:
+def member(character: Character, content: Content) -> PartyMember:
     """Return a character as a party member, with the danger to the benchmark fighter and the best defence."""
     fighter = duellist_of_character(character, content)
-    return Member(character.name, _percent(1 - duel(BENCHMARK, fighter).first_wins), fighter.defence or 0)
+    return PartyMember(character.name, _percent(1 - duel(BENCHMARK, fighter).first_wins), fighter.defence or 0)
 
 
 def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
     """Return a foe as a duellist: its most dangerous melee weapon, best defence, and protection."""
     strike = best_strike(foe.arms, foe.skills, foe.impact, content)
     known = content.entries(Spell)
-    running = (begun(known[name], foe.spells[name], foe.name) for name in foe.running if name in foe.spells)
+    running = (start_spell(known[name], foe.spells[name], foe.name) for name in foe.running if name in foe.spells)
     return Duellist(
         attack=strike.skill,
         defence=best_defence(foe.arms, foe.skills, content).level,
@@ -92,7 +92,7 @@ def duellist_of_character(character: Character, content: Content) -> Duellist:
     )
 
 
-def best_strike(arms: Arms, skills: Mapping[str, int], impact: int, content: Content) -> Strike:
+def best_strike(arms: CarriedArms, skills: Mapping[str, int], impact: int, content: Content) -> Strike:
     """Return the melee weapon that fells the benchmark fighter most often; fists if there is none."""
     found = [
         Strike(weapon.name, _level(skills, weapon.attack_skill), weapon.bonus + impact)
@@ -107,7 +107,7 @@ def _threat(strike: Strike) -> Fraction:
     return chance_to_put_out(Duellist(strike.skill, None, strike.bonus), BENCHMARK)
 
 
-def best_defence(arms: Arms, skills: Mapping[str, int], content: Content) -> Defence:
+def best_defence(arms: CarriedArms, skills: Mapping[str, int], content: Content) -> Defence:
     """Return the best defence out of dodge, shield, and the parries of carried weapons."""
     names = [DODGE, *([SHIELD_PARRY] if arms.shield else [])]
     names += [weapon.parry_skill for weapon in _weapons(arms, content) if weapon.parries]
@@ -119,7 +119,7 @@ def _level(skills: Mapping[str, int], name: str) -> int:
     return skills.get(name, base_level(name))
 
 
-def _weapons(arms: Arms, content: Content) -> Iterable[Weapon]:
+def _weapons(arms: CarriedArms, content: Content) -> Iterable[Weapon]:
     return (weapon_named(name, content) for name in arms.weapons)
 
 

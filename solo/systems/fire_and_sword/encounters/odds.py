@@ -9,21 +9,23 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from solo.resolver import distribution, percent
-from solo.systems.contract import Content, Line
+from solo.resolver import distribution, format_percent
+from solo.systems.contract import Content, SheetLine
 from solo.systems.fire_and_sword.encounters.danger import BENCHMARK, best_defence, duellist_of_character, levels
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.rolls.attack import Force, struck
+from solo.systems.fire_and_sword.rolls.attack import BlowForce, apply_blow
 from solo.systems.fire_and_sword.rolls.duel import Duellist, chance_to_put_out, duel
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm
-from solo.systems.fire_and_sword.rolls.ladder import Blow, Contest, landed
+from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
+from solo.systems.fire_and_sword.rolls.ladder import AttackContest, BlowDepth, resolve_contest
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 
 USUAL: Final = "the benchmark fighter"
 
 
-def odds(character: Character, content: Content, other: Duellist = BENCHMARK, called: str = USUAL) -> Iterator[Line]:
+def odds(
+    character: Character, content: Content, other: Duellist = BENCHMARK, called: str = USUAL
+) -> Iterator[SheetLine]:
     """Yield the odds of a character against a duellist: each attack, the best defence, a blow survived, a duel."""
     for name in character.arms.weapons:
         yield attack_line(character, weapon_named(name, content), other, called)
@@ -32,7 +34,7 @@ def odds(character: Character, content: Content, other: Duellist = BENCHMARK, ca
     yield duel_line(character, content, other, called)
 
 
-def attack_line(character: Character, weapon: Weapon, other: Duellist, called: str) -> Line:
+def attack_line(character: Character, weapon: Weapon, other: Duellist, called: str) -> SheetLine:
     """Return one weapon's odds: the chance to land, and the chance that one attack puts the opponent out."""
     skill, bonus = character.skill(weapon.attack_skill), weapon.bonus + character.impact
     lands = chance_to_land(skill, other.defence)
@@ -40,43 +42,51 @@ def attack_line(character: Character, weapon: Weapon, other: Duellist, called: s
     of_weapon = f", weapon {plus_or_minus(weapon.bonus)}" if weapon.bonus else ""
     parts = f"impact {plus_or_minus(character.impact)}{of_weapon}"
     why = (
-        f"{weapon.attack_skill} {skill} against a defence of {other.defence} lands {percent(lands)}; {damage(bonus)} "
-        f"({parts}) against armour {other.armour} puts {called} out {percent(out)} of the time."
+        f"{weapon.attack_skill} {skill} against a defence of {other.defence} lands {format_percent(lands)}; "
+        f"{damage(bonus)} ({parts}) against armour {other.armour} puts {called} out {format_percent(out)} of the time."
     )
-    return Line(weapon.name, f"{skill} · {damage(bonus)} · lands {percent(lands)}, fells {percent(out)}", why)
+    return SheetLine(
+        weapon.name, f"{skill} · {damage(bonus)} · lands {format_percent(lands)}, fells {format_percent(out)}", why
+    )
 
 
-def defence_line(character: Character, content: Content, other: Duellist, called: str) -> Line:
+def defence_line(character: Character, content: Content, other: Duellist, called: str) -> SheetLine:
     """Return the best defence, and the share of the opponent's attacks that it stops completely."""
     skills = levels(character, content)
     name, best = best_defence(character.arms, skills, content)
     turned = 1 - chance_to_land(other.attack, best)
-    why = f"{name} {best} against an attack of {other.attack} by {called} turns away {percent(turned)} of them."
-    return Line("Best defence", f"{name} {best} · turns away {percent(turned)}", why)
+    why = f"{name} {best} against an attack of {other.attack} by {called} turns away {format_percent(turned)} of them."
+    return SheetLine("Best defence", f"{name} {best} · turns away {format_percent(turned)}", why)
 
 
-def survival_line(character: Character, content: Content, other: Duellist, called: str) -> Line:
+def survival_line(character: Character, content: Content, other: Duellist, called: str) -> SheetLine:
     """Return the chance to stay up after one defended attack, and after a normal blow that landed (part 3)."""
     mine = duellist_of_character(character, content)
     defended = 1 - chance_to_put_out(other, mine)
-    force = Force(other.bonus, mine.armour, mine.magic_armour, mine.named, mine.resist_die)
-    blow = distribution(struck, Blow.NORMAL, force).chance_of(Harm.UNAFFECTED)
+    force = BlowForce(other.bonus, mine.armour, mine.magic_armour, mine.named, mine.resist_die)
+    blow = distribution(apply_blow, BlowDepth.NORMAL, force).chance_of(TargetState.UNAFFECTED)
     why = (
         f"An attack of {other.attack} with {damage(other.bonus)} by {called}, met with the best defence: "
-        f"{percent(defended)} survived. A normal blow that lands meets armour {mine.armour} and the D{mine.resist_die} "
-        f"of a named character: {percent(blow)}."
+        f"{format_percent(defended)} survived. A normal blow that lands meets armour {mine.armour} and the "
+        f"D{mine.resist_die} of a named character: {format_percent(blow)}."
     )
-    return Line("Survives a blow", f"{percent(blow)} once it lands · {percent(defended)} of all attacks", why)
+    return SheetLine(
+        "Survives a blow", f"{format_percent(blow)} once it lands · {format_percent(defended)} of all attacks", why
+    )
 
 
-def duel_line(character: Character, content: Content, other: Duellist, called: str) -> Line:
+def duel_line(character: Character, content: Content, other: Duellist, called: str) -> SheetLine:
     """Return the odds of a duel by the closed form of part 6."""
     ends = duel(duellist_of_character(character, content), other)
-    wins, loses, both = map(percent, ends)
+    wins, loses, both = map(format_percent, ends)
     value = f"stands alone {wins}, falls {loses}, both {both}"
-    return Line("Duel", value, f"Each attacks and defends once a round against {called}, magic and fumbles left out.")
+    return SheetLine(
+        "Duel", value, f"Each attacks and defends once a round against {called}, magic and fumbles left out."
+    )
 
 
 def chance_to_land(attack: int, defence: int | None) -> Fraction:
     """Return the chance that an attack lands."""
-    return distribution(landed, Contest(attack, defence)).chance(lambda came: came.blow is not Blow.NONE)
+    return distribution(resolve_contest, AttackContest(attack, defence)).chance(
+        lambda came: came.blow is not BlowDepth.NONE
+    )

@@ -12,27 +12,27 @@ from solo.systems.contract import Choose, Decision, Option, Preview, Result
 from solo.systems.fire_and_sword.fight.rules.casting import casting_roll, known
 from solo.systems.fire_and_sword.fight.rules.effects import earn
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
-from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter, Side
-from solo.systems.fire_and_sword.injuries.episode import Ended, Healer, Patient, episode_end
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, Side
+from solo.systems.fire_and_sword.injuries.episode import EpisodeResult, Healer, OutPatient, episode_end
 from solo.systems.fire_and_sword.injuries.mending import after_injury, after_spirit, died
 from solo.systems.fire_and_sword.magic.effects import after_episode
-from solo.systems.fire_and_sword.magic.known import spent
+from solo.systems.fire_and_sword.magic.known import mark_used
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.skills import FIRST_AID
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.saying import ENDED
-from solo.systems.parts.fight.tally import outcome, who_took_part
-from solo.systems.parts.fight.wit import Wit
-from solo.systems.parts.wording import counted, listed
+from solo.systems.parts.fight.tally import find_participant, outcome
+from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.wording import count_noun, join_names
 
 MERCY: Final = "mercy"
 SPARE, CAPTURE, KILL = "spare", "capture", "kill"
 TEXTS: Final = {**ENDED, "draw": "Nobody has won."}
 
 
-def end(arena: Arena) -> Generator[Decision, str, Result]:
+def end(arena: FightContext) -> Generator[Decision, str, Result]:
     """End the episode: injuries and souls of all fighters who are out, then the mercy of the winners."""
     fight = arena.fight
     arena.tell("end", None, TEXTS[fight.winner])
@@ -45,28 +45,28 @@ def end(arena: Arena) -> Generator[Decision, str, Result]:
     return Result(outcome(fight), TEXTS[fight.winner])
 
 
-def _tell_checks(arena: Arena) -> None:
+def _tell_checks(arena: FightContext) -> None:
     """Emit the checks that criticals have earned for the end of the session (`R-33`)."""
     for one in arena.fight.fighters:
         if one.side == "party" and one.checks and not one.dead:
-            arena.does("check", one, f"has earned a check of {listed(one.checks)}")
+            arena.does("check", one, f"has earned a check of {join_names(one.checks)}")
 
 
-def _tell_missiles(arena: Arena) -> None:
+def _tell_missiles(arena: FightContext) -> None:
     """Emit the missiles that the party has used up (`H-09`)."""
     for one in arena.fight.fighters:
         if one.side == "party" and not one.dead:
-            spent = [counted(count, spoken(what)) for what, count in _spent(one).items() if count]
+            spent = [count_noun(count, spoken(what)) for what, count in _spent(one).items() if count]
             if spent:
-                arena.does("spent", one, f"has used up {listed(spent)}")
+                arena.does("spent", one, f"has used up {join_names(spent)}")
 
 
-def _tend(arena: Arena, side: Side) -> Generator[Decision, str, None]:
+def _tend(arena: FightContext, side: Side) -> Generator[Decision, str, None]:
     fight = arena.fight
     patients = [_patient(fight, one) for one in fight.fighters if one.side == side and _needs_rolls(one)]
     if not patients:
         return
-    helpers = [one for one in fight.able(side) if one.bodily and wit_of_int(one.build.wits) is not Wit.DULL]
+    helpers = [one for one in fight.able(side) if one.bodily and wit_of_int(one.build.wits) is not AiLevel.DULL]
     healers = [_healer(arena, one) for one in helpers]
     ended = yield from episode_end(arena.scene, patients, healers, fight.terms.injury_modifier, fight.terms.deducted)
     for one in ended:
@@ -77,13 +77,13 @@ def _needs_rolls(one: Fighter) -> bool:
     return one.bodily and (one.out == "incapacitated" or bool(one.on_table))
 
 
-def _patient(fight: Fight, one: Fighter) -> Patient:
+def _patient(fight: Fight, one: Fighter) -> OutPatient:
     build = one.build
     own = fight.of(one.on_table).build.spirit_table if one.on_table else ()
-    return Patient(one.key, one.name, build.con, build.weak, one.out == "incapacitated", bool(one.on_table), own)
+    return OutPatient(one.key, one.name, build.con, build.weak, one.out == "incapacitated", bool(one.on_table), own)
 
 
-def _healer(arena: Arena, one: Fighter) -> Healer:
+def _healer(arena: FightContext, one: Fighter) -> Healer:
     """Return a fighter as healer, with Staunch if the spell is ready (`R-17`).
 
     Any divine spell that modifies the injury roll serves as Staunch.
@@ -98,23 +98,23 @@ def _healer(arena: Arena, one: Fighter) -> Healer:
     return Healer(one.key, one.name, plain_skill(one, FIRST_AID))
 
 
-def _note(fight: Fight, ended: Ended) -> None:
+def _note(fight: Fight, ended: EpisodeResult) -> None:
     fighter = fight.of(ended.key)
     fighter.injured, fighter.aftermath = ended.injured, ended.aftermath
     for earned in ended.earned:
         earn(fight.of(earned.key), earned.skill)
     if ended.staunched_by:
         healer = fight.of(ended.staunched_by)
-        healer.spells = list(spent(healer.spells, ended.spell))
+        healer.spells = list(mark_used(healer.spells, ended.spell))
 
 
-def _mercy(arena: Arena) -> Generator[Decision, str, None]:
+def _mercy(arena: FightContext) -> Generator[Decision, str, None]:
     """Ask for the fate of living characters on the losing side, who are at the winner's mercy (`H-14`)."""
     fight = arena.fight
     fallen = [one for one in fight.fighters if one.side == "party" and one.out != "away" and not one.dead]
     if not fallen:
         return
-    names = listed([one.name for one in fallen])
+    names = join_names([one.name for one in fallen])
     speaker = fight.able("foes")[0]
     answer = yield Choose(
         speaker.key,
@@ -133,12 +133,12 @@ def _mercy(arena: Arena) -> Generator[Decision, str, None]:
     arena.tell("end", speaker, f"{names} {'is' if len(fallen) == 1 else 'are'} {told}.")
 
 
-def homecoming(fight: Fight, character: Character) -> Character:
+def apply_outcome(fight: Fight, character: Character) -> Character:
     """Return the character after the fight: wounds, magic and missiles spent, checks earned.
 
     Raises ValueError if no fighter has the character's name.
     """
-    fighter = who_took_part(fight.fighters, character.name)
+    fighter = find_participant(fight.fighters, character.name)
     checks = dict.fromkeys((*character.checks, *fighter.checks))
     gear = _without_spent(fighter, character)
     thrown = {piece.name for piece in character.gear} - {piece.name for piece in gear}

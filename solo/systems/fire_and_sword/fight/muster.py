@@ -10,18 +10,18 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from solo.systems.contract import Content, NoRoom, Setup
+from solo.systems.contract import Content, NoRoomError, Setup
 from solo.systems.fire_and_sword.fight.rules.movement import CHARGE
-from solo.systems.fire_and_sword.fight.state import Arm, Build, Fight, Fighter, Side
-from solo.systems.fire_and_sword.fight.state.terms import Terms, concerns, terms
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, FighterBuild, Side, WieldedWeapon
+from solo.systems.fire_and_sword.fight.state.terms import Switches, concerns, terms
 from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
 from solo.systems.fire_and_sword.gear.armour import worn_points
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.magic import effects, enchantment
 from solo.systems.fire_and_sword.magic.spell import Spell, base_cost
 from solo.systems.fire_and_sword.people import losses
-from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
-from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Arms, Character
+from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
+from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, CarriedArms, Character
 from solo.systems.fire_and_sword.skills import (
     CULT_LORE,
     DODGE,
@@ -33,7 +33,7 @@ from solo.systems.fire_and_sword.skills import (
     SPIRIT_FIGHTING,
     SPOT_HIDDEN,
 )
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.parts.names import find_name
 
 MOST_FIGHTERS: Final = 40
@@ -53,7 +53,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     if len({fighter.side for fighter in fighters}) < 2:
         raise ValueError("A fight needs somebody on each side: choose characters and foes.")
     if len(fighters) > MOST_FIGHTERS:
-        raise NoRoom(f"At most {MOST_FIGHTERS} can fight at once, not {len(fighters)}.")
+        raise NoRoomError(f"At most {MOST_FIGHTERS} can fight at once, not {len(fighters)}.")
     for fighter in fighters:
         _begin_under(fighter, chosen)
         if chosen.fixed_at_work:
@@ -61,7 +61,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     return Fight(title=setup.title or _title(setup), terms=chosen, fighters=fighters)
 
 
-def _begin_under(fighter: Fighter, chosen: Terms) -> None:
+def _begin_under(fighter: Fighter, chosen: Switches) -> None:
     fighter.exhausted = fighter.exhausted or concerns(chosen.exhausted, fighter.side)
     fighter.surprised = chosen.surprised == fighter.side
     fighter.forfeit = int(concerns(chosen.distracted, fighter.side))
@@ -71,7 +71,7 @@ def _begin_under(fighter: Fighter, chosen: Terms) -> None:
 def _keep_at_work(fighter: Fighter, content: Content) -> None:
     """Let points fixed in an item run for good, instead of paying for castings (`F-34`)."""
     spells = content.entries(Spell)
-    lasting = [(spells[name], points) for name, points in fighter.build.fixed if effects.lasts(spells[name])]
+    lasting = [(spells[name], points) for name, points in fighter.build.fixed if effects.is_lasting(spells[name])]
     fighter.running += [cast_before(fighter, spell, points) for spell, points in lasting]
     fighter.build = replace(fighter.build, fixed=())
 
@@ -147,7 +147,7 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
     arms = tuple(arm for arm in arms if not one_handed or arm.hands < 2)
     known = [known.name for known in character.spells]
     spells = content.entries(Spell)
-    build = Build(
+    build = FighterBuild(
         kind=character.name,
         arms=(*arms, _fists(character.skill)),
         shield="" if one_handed else character.arms.shield,
@@ -166,7 +166,7 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
         penalty=wounds.penalty,
         weak=wounds.weak,
         hindered=tuple(_hindered(character, arms, known)),
-        lamed=losses.lamed(wounds.losses),
+        lamed=losses.cannot_run(wounds.losses),
         wards=_by_spell(known, lambda name: character.skill(name) if spells[name].ward else 0),
         ward_prices=_by_spell(known, lambda name: base_cost(spells[name], 1) if spells[name].ward else 0),
         mount=character.arms.mount,
@@ -181,11 +181,13 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
     fighter.magic_points = character.magic_points
     fighter.spells = list(character.spells)
     fighter.running = list(character.running)
-    fighter.wit = Wit.DULL.name.lower() if losses.addled(wounds.losses) else ""
+    fighter.wit = AiLevel.DULL.name.lower() if losses.is_confused(wounds.losses) else ""
     return fighter
 
 
-def _hindered(character: Character, arms: Iterable[Arm], spells: Iterable[str]) -> Iterator[tuple[str, str, int]]:
+def _hindered(
+    character: Character, arms: Iterable[WieldedWeapon], spells: Iterable[str]
+) -> Iterator[tuple[str, str, int]]:
     """Yield the modifiers of disabilities on each skill that a fight uses (`F-21`)."""
     skills = dict.fromkeys((*READ_IN_FIGHTS, DODGE, SHIELD_PARRY, FIST_ATTACK, *spells), False)
     for arm in arms:
@@ -200,7 +202,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str,
     known, spells = list(foe.spells), content.entries(Spell)
     arms = _arms(foe.arms, foe.skill, content)
     bodily = not foe.spirit and not any(arm.natural for arm in arms)
-    build = Build(
+    build = FighterBuild(
         kind=foe.name,
         arms=(*arms, _fists(foe.skill)) if bodily else arms,
         shield=foe.arms.shield,
@@ -238,14 +240,14 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str,
     return fighter
 
 
-def cast_before(fighter: Fighter, spell: Spell, power: int) -> Running:
+def cast_before(fighter: Fighter, spell: Spell, power: int) -> RunningSpell:
     """Return a spell that a fighter has cast on itself, running on the attack skill or on the weapon."""
     arm = fighter.drawn or next(iter(fighter.build.arms), None)
     skill, weapon = (arm.attack_skill, arm.name) if arm else (DODGE, "")
-    return effects.begun(spell, power, fighter.key, skill, weapon)
+    return effects.start_spell(spell, power, fighter.key, skill, weapon)
 
 
-def _entering(build: Build, side: Side, key: str, name: str, letter: str, place: int) -> Fighter:
+def _entering(build: FighterBuild, side: Side, key: str, name: str, letter: str, place: int) -> Fighter:
     first = next((arm for arm in build.arms if not arm.natural and arm.use != "thrown"), None)
     return Fighter(
         key=key,
@@ -270,12 +272,12 @@ def arm_for(fighter: Fighter, distance: int) -> None:
             return
 
 
-def _arms(arms: Arms, skill: Skill, content: Content) -> tuple[Arm, ...]:
+def _arms(arms: CarriedArms, skill: Skill, content: Content) -> tuple[WieldedWeapon, ...]:
     return tuple(_arm(weapon_named(name, content), skill) for name in arms.weapons)
 
 
-def _arm(weapon: Weapon, skill: Skill) -> Arm:
-    return Arm(
+def _arm(weapon: Weapon, skill: Skill) -> WieldedWeapon:
+    return WieldedWeapon(
         name=weapon.name,
         attack_skill=weapon.attack_skill,
         attack=skill(weapon.attack_skill),
@@ -292,7 +294,7 @@ def _arm(weapon: Weapon, skill: Skill) -> Arm:
     )
 
 
-def _supplied(arms: tuple[Arm, ...], character: Character) -> tuple[Arm, ...]:
+def _supplied(arms: tuple[WieldedWeapon, ...], character: Character) -> tuple[WieldedWeapon, ...]:
     """Limit each arm's missiles to the number owned, at most a quiver. Two bows share their arrows (`H-09`)."""
     store = Counter({piece.name: piece.count for piece in character.gear})
     found = []
@@ -303,9 +305,9 @@ def _supplied(arms: tuple[Arm, ...], character: Character) -> tuple[Arm, ...]:
     return tuple(found)
 
 
-def _fists(skill: Skill) -> Arm:
+def _fists(skill: Skill) -> WieldedWeapon:
     """Return fists, the last weapon of any fighter with hands: a D10 (house rule), at a skill that few have learned."""
-    return Arm(name=FISTS, attack_skill=FIST_ATTACK, attack=skill(FIST_ATTACK), hands=0)
+    return WieldedWeapon(name=FISTS, attack_skill=FIST_ATTACK, attack=skill(FIST_ATTACK), hands=0)
 
 
 def _skills(skill: Skill, spells: Iterable[str]) -> tuple[tuple[str, int], ...]:

@@ -9,19 +9,19 @@ from solo.systems.fire_and_sword.fight.rules.effects import earn
 from solo.systems.fire_and_sword.fight.rules.engaging import engage
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
 from solo.systems.fire_and_sword.fight.rules.spirits import powers
-from solo.systems.fire_and_sword.fight.state import Arena, Fighter, faces_of
-from solo.systems.fire_and_sword.fight.state.actions import Cast
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, faces_of
+from solo.systems.fire_and_sword.fight.state.actions import CastCode
 from solo.systems.fire_and_sword.fight.state.terms import concerns
 from solo.systems.fire_and_sword.magic import effects
-from solo.systems.fire_and_sword.rolls.levels import D20, D30, Level, Rolled
+from solo.systems.fire_and_sword.rolls.levels import D20, D30, Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
 from solo.systems.fire_and_sword.rolls.telling import dice_words, level_words, plain_roll
 from solo.systems.fire_and_sword.skills import HIDE, SPOT_HIDDEN
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import listed
+from solo.systems.parts.wording import join_names
 
 
-def ask_for_earlier(arena: Arena) -> Asking:
+def ask_for_earlier(arena: FightContext) -> Asking:
     """Ask each possible caster for spells cast before the fight, one after the other, if the table wants it."""
     fight = arena.fight
     if not fight.terms.earlier_asked:
@@ -34,25 +34,25 @@ def ask_for_earlier(arena: Arena) -> Asking:
                 code = yield Choose(fighter.key, EARLIER, asked, options, NOTHING)
                 if code == NOTHING:
                     break
-                _at_work(arena, fighter, Cast.read(code))
+                _at_work(arena, fighter, CastCode.read(code))
 
 
-def _at_work(arena: Arena, caster: Fighter, one: Cast) -> None:
+def _at_work(arena: FightContext, caster: Fighter, one: CastCode) -> None:
     """Let the spell run, and pay for it."""
     spell, target = arena.spells[one.spell], arena.fight.of(one.target)
     pay(caster, spell, price_of(arena, caster, one))
-    target.running.append(effects.begun(spell, one.power, caster.key, one.on, one.on))
+    target.running.append(effects.start_spell(spell, one.power, caster.key, one.on, one.on))
     on = f" on {one.on}" if one.on else ""
     arena.tell("effect", target, f"{one.spell} {one.power} of {caster.name} is at work on {target.name}{on}.")
 
 
-def opening(arena: Arena) -> Asking:
+def opening(arena: FightContext) -> Asking:
     """Play all steps before the first round."""
     yield from ask_for_earlier(arena)
     open_fight(arena)
 
 
-def open_fight(arena: Arena) -> None:
+def open_fight(arena: FightContext) -> None:
     """Roll the ambush, emit actions lost in the first round, and start the first melees."""
     fight = arena.fight
     if fight.terms.ambush in ("party", "foes"):
@@ -65,15 +65,15 @@ def open_fight(arena: Arena) -> None:
     engage(fight)
 
 
-def _tell_first_round(arena: Arena, who: list[Fighter], what: str, why: str) -> None:
+def _tell_first_round(arena: FightContext, who: list[Fighter], what: str, why: str) -> None:
     """Emit a limit on some fighters' first round, with its reason (`R-22`). Emit nothing for an empty list."""
     if who:
-        names = listed([one.name for one in who])
+        names = join_names([one.name for one in who])
         arena.tell("ambush", None, f"{names} {what} in the first round: {why}.")
 
 
 # rule: Ambush
-def _ambush(arena: Arena) -> None:
+def _ambush(arena: FightContext) -> None:
     """Roll Hide once at the lowest skill of the side in wait. Foes who do not overcome it are surprised (`H-10`)."""
     fight, scene = arena.fight, arena.scene
     waiting = [one for one in fight.fighters if one.side == fight.terms.ambush]
@@ -95,12 +95,12 @@ def _ambush(arena: Arena) -> None:
             _tell(arena, one, what, skill, seen, "is surprised" if one.surprised else "sees the ambush", die)
 
 
-def _note(one: Fighter, name: str, rolled: Rolled) -> None:
+def _note(one: Fighter, name: str, rolled: ReadRoll) -> None:
     if rolled.level is Level.CRITICAL:
         earn(one, name)
 
 
-def _tell(arena: Arena, one: Fighter, name: str, skill: int, rolled: Rolled, came: str, die: int) -> None:
+def _tell(arena: FightContext, one: Fighter, name: str, skill: int, rolled: ReadRoll, came: str, die: int) -> None:
     if arena.scene.listening:
         faces = faces_of(arena.scene.faces())
         roll = plain_roll(f"{one.name}: {name}", skill, faces, rolled, die)

@@ -8,23 +8,23 @@ from functools import partial
 from solo.systems.contract import (
     EVERYTHING,
     Checkpoint,
-    Choice,
     Content,
     Decision,
+    PlayRecord,
     Running,
     Scene,
     Setup,
-    Tally,
+    TacticAnswer,
     View,
     Viewer,
 )
-from solo.systems.fire_and_sword.fight.ending import end, homecoming
+from solo.systems.fire_and_sword.fight.ending import apply_outcome, end
 from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.offers import danger
 from solo.systems.fire_and_sword.fight.opening import opening
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules import luck
-from solo.systems.fire_and_sword.fight.state import Arena, Fight, soundness
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, soundness
 from solo.systems.fire_and_sword.fight.state.terms import SETUP_OPTIONS
 from solo.systems.fire_and_sword.fight.tactics.decide import decide
 from solo.systems.fire_and_sword.fight.tally import account
@@ -60,22 +60,22 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def homecoming(self, state: Fight, character: Character) -> Character:
         """Return the character after the fight. Raises ValueError if no character in the party has its name."""
-        return homecoming(state, character)
+        return apply_outcome(state, character)
 
-    def tally(self, start: Fight, end: Fight) -> Tally:
+    def tally(self, start: Fight, end: Fight) -> PlayRecord:
         """Return the play record of a fight that is over, with an account of each fighter."""
         return tally(end, (account(start.of(one.key), one) for one in end.fighters))
 
     def run(self, state: Fight, scene: Scene) -> Running:
         """Run the fight from the given state: at the start, between two rounds, or at the end."""
-        arena = Arena(state, self._spells, scene, self._known)
+        arena = FightContext(state, self._spells, scene, self._known)
         return course(state, scene, partial(opening, arena), partial(play_round, arena), partial(_ending, arena))
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """Return the fight as this viewer sees it."""
         return view(state, decision, viewer, self._spells)
 
-    def decide(self, state: Fight, decision: Decision) -> Choice:
+    def decide(self, state: Fight, decision: Decision) -> TacticAnswer:
         """Return the tactic's answer to a decision, with its reason."""
         return decide(state, decision)
 
@@ -92,7 +92,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return state.of(who).side
 
 
-def _ending(arena: Arena) -> Ending:
+def _ending(arena: FightContext) -> Ending:
     """Play the end of the fight, with a checkpoint before it, since the end may take long."""
     yield Checkpoint("the end")
     return (yield from end(arena))

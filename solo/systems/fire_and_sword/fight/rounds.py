@@ -14,21 +14,21 @@ from solo.systems.fire_and_sword.fight.phases.missile import missile_phase
 from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
 from solo.systems.fire_and_sword.fight.rules.engaging import engage
-from solo.systems.fire_and_sword.fight.rules.outcome import away, over, winner
-from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
+from solo.systems.fire_and_sword.fight.rules.outcome import is_over, settle_fleeing, winner
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.tactics.decide import usual
 from solo.systems.fire_and_sword.fight.tactics.ranking import worth_of
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.fight.standoff import Standoff
-from solo.systems.parts.wording import counted
+from solo.systems.parts.fight.standoff import StandoffRule
+from solo.systems.parts.wording import count_noun
 
 CALL_IT_OFF, FIGHT_ON = "break off", "fight on"
 TRUCE: Final = "truce"
-STANDOFF: Final = Standoff(QUIET_ROUNDS, LAST_ROUND, CALL_IT_OFF)
+STANDOFF: Final = StandoffRule(QUIET_ROUNDS, LAST_ROUND, CALL_IT_OFF)
 
 
 # rule: The round
-def play_round(arena: Arena) -> Asking:
+def play_round(arena: FightContext) -> Asking:
     """Play one round. Phases are skipped once a side has no fighter left."""
     fight = arena.fight
     fight.landed = False
@@ -36,12 +36,12 @@ def play_round(arena: Arena) -> Asking:
     yield from declaration(arena, usual, worth_of)
     spirit_phase(arena)
     for phase in (missile_phase, movement_phase, melee_phase):
-        if over(fight):
+        if is_over(fight):
             break
         yield from phase(arena)
-    if not over(fight):
+    if not is_over(fight):
         yield from magic_phase(arena)
-    away(arena, fleeing)
+    settle_fleeing(arena, fleeing)
     _settle(fight)
     _note_losses(arena)
     fight.winner = winner(fight)
@@ -60,17 +60,17 @@ def _settle(fight: Fight) -> None:
     fight.quiet_rounds = 0 if fight.landed else fight.quiet_rounds + 1
 
 
-def _note_losses(arena: Arena) -> None:
+def _note_losses(arena: FightContext) -> None:
     """Emit the actions of the next round that were lost to a fumble or a spell (`R-13`)."""
     if not arena.scene.listening:
         return
     for one in arena.fight.fighters:
         if one.loses and one.able:
-            arena.does("lost", one, f"will have {counted(one.loses, 'action')} less in the next round")
+            arena.does("lost", one, f"will have {count_noun(one.loses, 'action')} less in the next round")
 
 
 # rule: Nothing happens
-def _undecided(arena: Arena) -> Asking:
+def _undecided(arena: FightContext) -> Asking:
     """Offer both sides to part after rounds without a landed blow; end the fight after 30 rounds (`H-14`, `H-15`)."""
     fight = arena.fight
 
@@ -89,7 +89,7 @@ def _undecided(arena: Arena) -> Asking:
 
 def offer_to_part(fight: Fight, speaker: Fighter) -> Choose:
     """Return the choice to break off for the speaker's side. Both sides must agree."""
-    quiet = counted(fight.quiet_rounds, "round")
+    quiet = count_noun(fight.quiet_rounds, "round")
     return Choose(
         speaker.key,
         TRUCE,

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Account, Spent
+from solo.systems.contract import CombatantRecord, ResourceSpent
 from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.wording import spoken
 
 
-def account(before: Fighter, after: Fighter) -> Account:
+def account(before: Fighter, after: Fighter) -> CombatantRecord:
     """Return one fighter's record. Harm counts the foes put out, since the game has no hit points."""
     spent = _missiles(before, after)
     if before.spells:
-        spent.insert(0, Spent("MP", before.magic_points - after.magic_points))
-        spent.insert(1, Spent("spells", _used(after) - _used(before)))
-    return Account(
+        spent.insert(0, ResourceSpent("MP", before.magic_points - after.magic_points))
+        spent.insert(1, ResourceSpent("spells", _used(after) - _used(before)))
+    return CombatantRecord(
         key=after.key,
         name=after.name,
         kind=after.kind,
@@ -26,13 +26,13 @@ def account(before: Fighter, after: Fighter) -> Account:
     )
 
 
-def _missiles(before: Fighter, after: Fighter) -> list[Spent]:
+def _missiles(before: Fighter, after: Fighter) -> list[ResourceSpent]:
     """List the missiles spent: all arrows under one name, javelins and darts under their own."""
     gone: dict[str, int] = {}
     for name, count in before.missiles.items():
         what = "arrows" if before.build.arm(name).use == "shot" else f"{spoken(name)}s"
         gone[what] = gone.get(what, 0) + count - after.missiles.get(name, 0)
-    return [Spent(what, count) for what, count in gone.items()]
+    return [ResourceSpent(what, count) for what, count in gone.items()]
 
 
 def _used(fighter: Fighter) -> int:

@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View, Viewer
-from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
+from solo.systems.contract import Bar, Decision, FighterView, Panel, SheetLine, TrackView, View, Viewer
+from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.rules import movement
-from solo.systems.fire_and_sword.fight.rules.figures import Figures, figures_of
+from solo.systems.fire_and_sword.fight.rules.figures import FighterFigures, figures_of
 from solo.systems.fire_and_sword.fight.rules.modifiers import wall
-from solo.systems.fire_and_sword.fight.state import Fight, Fighter, Roll
-from solo.systems.fire_and_sword.fight.state.actions import Close
+from solo.systems.fire_and_sword.fight.state import EffectiveRoll, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import CloseInCode
 from solo.systems.fire_and_sword.fight.state.terms import TAKEN
 from solo.systems.fire_and_sword.fight.telling.intents import brief_intent
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 from solo.systems.parts.codes import verb_of
-from solo.systems.parts.fight.saying import how_it_stands
+from solo.systems.parts.fight.saying import status_line
 
 
 def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mapping[str, Spell]) -> View:
@@ -32,16 +32,16 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mappin
     )
     shown = [fight.of(key) for key in dict.fromkeys((acting, *(one.key for one in fight.fighters))) if key]
     panels = tuple(sheet(fight, one) for one in shown if viewer.sees(one.side))
-    return View(fight.title, how_it_stands(fight, "nobody has won"), fighters, panels, track=_track(fight, decision))
+    return View(fight.title, status_line(fight, "nobody has won"), fighters, panels, track=_track(fight, decision))
 
 
 def _reachable(fight: Fight, decision: Decision | None) -> tuple[int, ...]:
     """List the places at which the runs in the pending decision would end."""
-    if not isinstance(decision, Declaration) or decision.fighter.engaged:
+    if not isinstance(decision, ActionChoice) or decision.fighter.engaged:
         return ()
     fighter = decision.fighter
     run = movement.run_of(fight, fighter)
-    runs = [Close.read(option.code) for option in decision.options if verb_of(option.code) in Close.verbs()]
+    runs = [CloseInCode.read(option.code) for option in decision.options if verb_of(option.code) in CloseInCode.verbs()]
     ways = (fight.of(run.target).place - fighter.place for run in runs)
     return tuple(sorted({fighter.place + max(-run, min(run, way)) for way in ways}))
 
@@ -116,7 +116,7 @@ def conditions(fight: Fight, one: Fighter) -> tuple[str, ...]:
     return (*found, *(_spell(running) for running in one.running))
 
 
-def _spell(running: Running) -> str:
+def _spell(running: RunningSpell) -> str:
     on = running.skill or running.weapon
     return f"{running.spell} {running.power}" + (f" on {on}" if on else "")
 
@@ -130,18 +130,18 @@ def sheet(fight: Fight, one: Fighter) -> Panel:
     """Return a panel with a fighter's present figures."""
     figures, build = figures_of(fight, one), one.build
     if build.spirit:
-        lines = [Line("POW", str(build.power)), Line("resistance", f"D{build.resistance_die}")]
+        lines = [SheetLine("POW", str(build.power)), SheetLine("resistance", f"D{build.resistance_die}")]
         return Panel(one.name, tuple(lines))
     lines = [_attack_line(one, figures, arm.name) for arm in build.arms if _shown(one, arm.name)]
-    lines += [Line(guard.way, _skill(guard.roll), _why(guard.roll)) for guard in figures.guards]
+    lines += [SheetLine(guard.way, _skill(guard.roll), _why(guard.roll)) for guard in figures.guards]
     magic = f" + {figures.magic_armour} by magic" if figures.magic_armour else ""
-    lines.append(Line("armour", f"{figures.armour}{magic}"))
+    lines.append(SheetLine("armour", f"{figures.armour}{magic}"))
     named = "the highest face always stands" if build.named else ""
-    lines.append(Line("resistance", f"D{build.resistance_die}", named))
-    lines.append(Line("POW", str(build.power)))
+    lines.append(SheetLine("resistance", f"D{build.resistance_die}", named))
+    lines.append(SheetLine("POW", str(build.power)))
     if one.spells:
         known = [f"{spell.name} {spell.power}{' (used)' if spell.used else ''}" for spell in one.spells]
-        lines.append(Line("magic", ", ".join(known), f"{one.magic_points} MP left"))
+        lines.append(SheetLine("magic", ", ".join(known), f"{one.magic_points} MP left"))
     return Panel(one.name, tuple(lines))
 
 
@@ -150,18 +150,18 @@ def _shown(one: Fighter, name: str) -> bool:
     return not arm.natural or not any(not other.natural for other in one.build.arms)
 
 
-def _attack_line(one: Fighter, figures: Figures, name: str) -> Line:
+def _attack_line(one: Fighter, figures: FighterFigures, name: str) -> SheetLine:
     arm = one.build.arm(name)
     roll = figures.attack(arm)
     left = f", {one.missiles[name]} left" if name in one.missiles else ""
     held = ", in hand" if name == one.weapon else ""
-    return Line(name, f"{_skill(roll)}, {damage(figures.damage_bonus(arm))}{left}{held}", _why(roll))
+    return SheetLine(name, f"{_skill(roll)}, {damage(figures.damage_bonus(arm))}{left}{held}", _why(roll))
 
 
-def _skill(roll: Roll) -> str:
+def _skill(roll: EffectiveRoll) -> str:
     pluses = f" {plus_or_minus(roll.critical)}/{plus_or_minus(roll.overcome)}" if roll.critical or roll.overcome else ""
     return f"{roll.skill}{pluses}"
 
 
-def _why(roll: Roll) -> str:
+def _why(roll: EffectiveRoll) -> str:
     return f"{roll.raw}, {', '.join(str(one) for one in roll.modifiers)}" if roll.modifiers else ""

@@ -9,29 +9,29 @@ from solo.systems.contract import Draft
 from solo.systems.fire_and_sword.foe_creation.form import HIGHEST_SKILL, FoeForm
 from solo.systems.fire_and_sword.foes.foe import Foe, Role, SpiritEffect
 from solo.systems.fire_and_sword.foes.spirit_table import line_of
-from solo.systems.fire_and_sword.people.sheet import Arms
+from solo.systems.fire_and_sword.people.sheet import CarriedArms
 from solo.systems.fire_and_sword.people.statistics import statistics_of
 from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable, SpiritRow
-from solo.systems.parts.drafting.form import Answers
+from solo.systems.parts.drafting.form import DraftAnswers
 from solo.systems.parts.drafting.reader import ECHOED
-from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.parts.drafting.workshop import FoeDraft
 
 
-def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
+def understood(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
     """Return the foe of any draft. An unreadable value is replaced by the usual one."""
     answers = form.read(draft)
     answers.ask(form.other_skills, form.leaves)
     foe = Foe(
         name=draft.name.strip(),
         text=answers[form.text].strip(),
-        role=msgspec.convert(answers[form.role], forms.whole(Role)),
+        role=msgspec.convert(answers[form.role], forms.prepare_type(Role)),
         skills={name: answers[line] for name, line in form.skills.items() if answers.given(line)},
         impact=answers[form.impact],
         hide=answers[form.hide],
         resistance_die=int(answers[form.resistance_die]),
         spells={name: power for name, line in form.spells.items() if (power := answers[line])},
         running=_once(answers[form.running]),
-        spirit_effect=msgspec.convert(answers[form.leaves], forms.whole(SpiritEffect)),
+        spirit_effect=msgspec.convert(answers[form.leaves], forms.prepare_type(SpiritEffect)),
         grade=answers[form.grade],
         themes=_once(answers[form.themes]),
         house=answers[form.house],
@@ -46,12 +46,12 @@ def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
     )
     foe.skills.update(_other_skills(answers, form))
     foe = msgspec.structs.replace(foe, spirit_table=_own_table(answers, form))
-    return Drawn(foe, foe.name, answers.problems)
+    return FoeDraft(foe, foe.name, answers.problems)
 
 
-def _arms(answers: Answers, form: FoeForm) -> Arms:
+def _arms(answers: DraftAnswers, form: FoeForm) -> CarriedArms:
     weapons = [answers[line] for line in form.weapons]
-    return Arms(
+    return CarriedArms(
         weapons=tuple(name for name in weapons if name),
         shield=answers[form.shield],
         armour=answers[form.armour],
@@ -59,7 +59,7 @@ def _arms(answers: Answers, form: FoeForm) -> Arms:
     )
 
 
-def _other_skills(answers: Answers, form: FoeForm) -> dict[str, int]:
+def _other_skills(answers: DraftAnswers, form: FoeForm) -> dict[str, int]:
     """Read the skills and levels in a text, with a problem for each invalid part."""
     found: dict[str, int] = {}
     for part in _once(answers[form.other_skills]):
@@ -72,7 +72,7 @@ def _other_skills(answers: Answers, form: FoeForm) -> dict[str, int]:
     return found
 
 
-def _own_table(answers: Answers, form: FoeForm) -> OwnTable:
+def _own_table(answers: DraftAnswers, form: FoeForm) -> OwnTable:
     """Read the lines of a spirit's own table, with a problem for each invalid line."""
     found: list[SpiritRow] = []
     for part in answers[form.spirit_table]:

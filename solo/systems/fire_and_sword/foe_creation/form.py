@@ -20,10 +20,10 @@ from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE
 from solo.systems.fire_and_sword.people.statistics import AVERAGE, STATISTICS, StatisticName, impact
 from solo.systems.fire_and_sword.skills import SHIELD_PARRY, SKILLS, base_level
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
-from solo.systems.parts.drafting.form import Form, Line, Page
-from solo.systems.parts.drafting.lines import Lines, named
-from solo.systems.parts.drafting.workshop import Drawn
-from solo.systems.parts.wording import listed
+from solo.systems.parts.drafting.form import Form, FormField, FormPage
+from solo.systems.parts.drafting.lines import FieldFactory, plain_options
+from solo.systems.parts.drafting.workshop import FoeDraft
+from solo.systems.parts.wording import join_names
 
 ROLES: Final = get_args(Role)
 SPIRIT_EFFECTS: Final = tuple(effect for effect in get_args(SpiritEffect) if effect)
@@ -42,12 +42,12 @@ _BODY_HELP: Final = "What it brings to every fight besides arms and skills."
 _MAGIC_HELP: Final = "Divine spells by their points of POW, sorcery by its strength; 0 for what it does not know."
 _SPIRIT_HELP: Final = "A spirit has no body: it carries and wears nothing, and fights with its POW on the D30."
 _NOTHING: Final = FieldOption(NOTHING, "nothing")
-_line: Final = Lines[Foe, Drawn[Foe]]()
-Number = Line[Foe, Drawn[Foe], int]
-Choice = Line[Foe, Drawn[Foe], str]
+_line: Final = FieldFactory[Foe, FoeDraft[Foe]]()
+Number = FormField[Foe, FoeDraft[Foe], int]
+Choice = FormField[Foe, FoeDraft[Foe], str]
 
 
-class FoeForm(Form[Foe, Drawn[Foe]]):
+class FoeForm(Form[Foe, FoeDraft[Foe]]):
     """All fields of a foe."""
 
     def __init__(self, content: Content) -> None:
@@ -56,7 +56,7 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
             "foe.role",
             "Role",
             "How it fights, for encounters that ask for a role.",
-            named(ROLES),
+            plain_options(ROLES),
             usual=ROLES[0],
             attribute="role",
         )
@@ -82,7 +82,7 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
             "hold.shield",
             "Shield",
             "Parries with Shield Parry.",
-            named(content.entries(Shield)),
+            plain_options(content.entries(Shield)),
             attribute="arms.shield",
         )
         self.armour = _line.held(
@@ -96,7 +96,7 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
             "hold.mount",
             "Mount",
             "Ridden when a fight begins.",
-            named(name for name, ware in content.entries(Ware).items() if ware.kind == "mount"),
+            plain_options(name for name, ware in content.entries(Ware).items() if ware.kind == "mount"),
             attribute="arms.mount",
         )
         self.skills = {name: _skill(name, group) for name, group in _skill_groups(content).items()}
@@ -123,7 +123,7 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
             "foe.resistance die",
             "Resistance die",
             "Rolled against what gets through; the more sides, the likelier it stands.",
-            named(map(str, RESISTANCE_DICE)),
+            plain_options(map(str, RESISTANCE_DICE)),
             usual=USUAL_DIE,
             attribute="resistance_die",
             of=lambda foe: str(foe.resistance_die),
@@ -151,13 +151,14 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
             "foe.leaves",
             "Leaves",
             "What its victim keeps where the spirit table says so.",
-            named(SPIRIT_EFFECTS),
+            plain_options(SPIRIT_EFFECTS),
             attribute="spirit_effect",
         )
         self.spirit_table = _line.words(
             "foe.spirit table",
             "Own table",
-            f"Its own spirit table, if it has one: each line's highest face and {listed(list(RESULTS))}, with commas.",
+            f"Its own spirit table, if it has one: each line's highest face and {join_names(list(RESULTS))}, "
+            "with commas.",
             of=lambda foe: tuple(f"{line.up_to} {result_of(line)}" for line in foe.spirit_table),
         )
         own = (self.text, self.role, self.themes, self.named, self.grade, self.house)
@@ -166,13 +167,15 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
         super().__init__(
             KEY,
             (
-                Page("foe", "What it is", _OWN_HELP, own),
-                Page("statistics", "Statistics", "An average person has 11 of each.", tuple(self.statistics.values())),
-                Page("arms", "Arms", _ARMS_HELP, arms),
-                Page("skills", "Skills", _SKILLS_HELP, (*self.skills.values(), self.other_skills)),
-                Page("body", "Body", _BODY_HELP, body),
-                Page("magic", "Magic", _MAGIC_HELP, (*self.spells.values(), self.running, self.fetch)),
-                Page("spirit", "Spirit", _SPIRIT_HELP, (self.spirit, self.leaves, self.spirit_table)),
+                FormPage("foe", "What it is", _OWN_HELP, own),
+                FormPage(
+                    "statistics", "Statistics", "An average person has 11 of each.", tuple(self.statistics.values())
+                ),
+                FormPage("arms", "Arms", _ARMS_HELP, arms),
+                FormPage("skills", "Skills", _SKILLS_HELP, (*self.skills.values(), self.other_skills)),
+                FormPage("body", "Body", _BODY_HELP, body),
+                FormPage("magic", "Magic", _MAGIC_HELP, (*self.spells.values(), self.running, self.fetch)),
+                FormPage("spirit", "Spirit", _SPIRIT_HELP, (self.spirit, self.leaves, self.spirit_table)),
             ),
         )
 
@@ -217,7 +220,7 @@ def _weapon(place: int, weapons: Mapping[str, Weapon]) -> Choice:
     def carried(foe: Foe) -> str:
         return foe.arms.weapons[place - 1] if place <= len(foe.arms.weapons) else ""
 
-    def cost(case: Drawn[Foe]) -> str:
+    def cost(case: FoeDraft[Foe]) -> str:
         foe, name = case.foe, carried(case.foe)
         if not name:
             return ""
@@ -255,12 +258,12 @@ def _skill(name: str, group: str) -> Number:
     return msgspec.structs.replace(line, read=lambda reader: reader.whole(key, 0, 0, HIGHEST_SKILL))
 
 
-def _usual_impact(case: Drawn[Foe]) -> str:
+def _usual_impact(case: FoeDraft[Foe]) -> str:
     return f"{plus_or_minus(impact(case.foe.statistics.strength, case.foe.statistics.size))} by STR and SIZ"
 
 
 def _spell(spell: Spell) -> Number:
-    def cost(case: Drawn[Foe]) -> str:
+    def cost(case: FoeDraft[Foe]) -> str:
         return f"{spell.casting_skill} {case.foe.skill(spell.casting_skill)}" if spell.name in case.foe.spells else ""
 
     return _line.rating(

@@ -12,7 +12,7 @@ from solo.systems.fire_and_sword.gear.armour import Shield
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.parts.entries import missing
+from solo.systems.parts.entries import unknown_name_problems
 
 
 class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +31,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A template for suggested foes, built around the attack skill: `name` is its key, `text` a line about it.
 
     - `guard`: the defence skill relative to the attack skill. `skills`: other skills, relative to it as well.
@@ -61,7 +61,7 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     themes: tuple[str, ...] = ()
 
 
-def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
+def faults(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a template as (field, sentence) pairs; none for a valid one."""
     if not kind.words:
         yield "words", "Give at least one name with its sentence."
@@ -69,13 +69,15 @@ def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
         yield "die", f"A resistance die has {', '.join(map(str, RESISTANCE_DICE))} sides, not {kind.die}."
     for kit in kind.kits:
         yield from _kit_faults(kit, content)
-    yield from missing("spells", "spell", (name for spells in kind.spells for name in spells), content.entries(Spell))
+    yield from unknown_name_problems(
+        "spells", "spell", (name for spells in kind.spells for name in spells), content.entries(Spell)
+    )
 
 
 def _kit_faults(kit: Kit, content: Content) -> Iterator[tuple[str, str]]:
     if not kit.weapons:
         yield "kits", "Each kit has a weapon, a natural one at least."
-    yield from missing("kits", "weapon", kit.weapons, content.entries(Weapon))
-    yield from missing("kits", "shield", filter(None, (kit.shield,)), content.entries(Shield))
+    yield from unknown_name_problems("kits", "weapon", kit.weapons, content.entries(Weapon))
+    yield from unknown_name_problems("kits", "shield", filter(None, (kit.shield,)), content.entries(Shield))
     if kit.mount and kit.mount not in content.entries(Ware):
         yield "kits", f"Nobody sells “{kit.mount}”."

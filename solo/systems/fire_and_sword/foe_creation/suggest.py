@@ -11,14 +11,14 @@ from solo.resolver import Thrower
 from solo.systems.contract import Content
 from solo.systems.fire_and_sword.encounters.danger import danger
 from solo.systems.fire_and_sword.foe_creation.form import SPIRIT_EFFECTS
-from solo.systems.fire_and_sword.foe_creation.kinds import Kind, Kit
+from solo.systems.fire_and_sword.foe_creation.kinds import FoeTemplate, Kit
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.gear.weapon import weapon_named
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.sheet import Arms
+from solo.systems.fire_and_sword.people.sheet import CarriedArms
 from solo.systems.fire_and_sword.people.statistics import Statistics, impact
 from solo.systems.fire_and_sword.skills import DODGE, HIDE
-from solo.systems.parts.drafting.picking import one_of, shuffled
+from solo.systems.parts.drafting.picking import one_of, shuffle
 
 LOWEST_SKILL: Final = 4
 HIGHEST_SKILL: Final = 40
@@ -43,8 +43,8 @@ def suggested(thrower: Thrower, concept: str, price: int, content: Content) -> F
 
     Raises KeyError for an unknown template, and ValueError with a sentence if no foe of it comes near the danger.
     """
-    kinds = content.entries(Kind)
-    tried = [kinds[concept]] if concept else shuffled(thrower, tuple(kinds.values()))
+    kinds = content.entries(FoeTemplate)
+    tried = [kinds[concept]] if concept else shuffle(thrower, tuple(kinds.values()))
     bounds: list[int] = []
     for kind in tried:
         make = _maker(thrower, kind, content)
@@ -70,7 +70,7 @@ def _nearest(make: AtSkill, price: int, content: Content) -> Foe:
     return min(tries, key=lambda foe: abs(danger(foe, content) - price))
 
 
-def _maker(thrower: Thrower, kind: Kind, content: Content) -> AtSkill:
+def _maker(thrower: Thrower, kind: FoeTemplate, content: Content) -> AtSkill:
     """Return a function that makes a foe at a skill, with all random choices made."""
     words = one_of(thrower, kind.words)
     blank = Foe(name=words.name, text=words.text, role=kind.role, skills={}, themes=kind.themes, named=kind.named)
@@ -93,7 +93,9 @@ def _spirit(blank: Foe, power: int, more: int) -> Foe:
     )
 
 
-def _body(blank: Foe, kind: Kind, kit: Kit, spells: dict[str, int], skill: int, more: int, content: Content) -> Foe:
+def _body(
+    blank: Foe, kind: FoeTemplate, kit: Kit, spells: dict[str, int], skill: int, more: int, content: Content
+) -> Foe:
     """Return a foe with a body at this attack skill, its defence changed by `more`."""
     grown = max(0, skill - 10) // 3
     mass = 11 + grown + kind.bulk
@@ -116,7 +118,7 @@ def _body(blank: Foe, kind: Kind, kit: Kit, spells: dict[str, int], skill: int, 
             power=(16 if kind.spells else 10) + grown // 2,
         ),
         impact=impact(mass, mass) if skill >= 13 or kind.bulk else 0,
-        arms=Arms(kit.weapons, kit.shield, suit, kit.mount),
+        arms=CarriedArms(kit.weapons, kit.shield, suit, kit.mount),
         hide=0 if kind.wears else max(0, skill - 8) // 5,
         resistance_die=kind.die,
         steady=kind.steady,

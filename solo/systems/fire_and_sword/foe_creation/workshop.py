@@ -7,17 +7,17 @@ from functools import cached_property
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, Problem
-from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.contract import Budget, Derived, Draft, DraftProblem
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.encounters.danger import danger
 from solo.systems.fire_and_sword.encounters.foe_facts import foe_facts
 from solo.systems.fire_and_sword.foe_creation.candidate import understood
 from solo.systems.fire_and_sword.foe_creation.form import FoeForm, skill_key, spell_key
-from solo.systems.fire_and_sword.foe_creation.kinds import Kind
+from solo.systems.fire_and_sword.foe_creation.kinds import FoeTemplate
 from solo.systems.fire_and_sword.foe_creation.suggest import suggested
 from solo.systems.fire_and_sword.foes.foe import Fault, Foe, faults_of
 from solo.systems.parts.drafting import workshop
-from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.parts.drafting.workshop import FoeDraft
 
 USUAL_DANGER: Final = 40
 _WHYS: Final = {
@@ -29,14 +29,14 @@ _WHYS: Final = {
 }
 
 
-class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
+class Workshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     """The creation of foes: drafts, suggestions, corrections and reopening."""
 
     usual_price = USUAL_DANGER
     foe_type = Foe
-    kind_type = Kind
+    kind_type = FoeTemplate
 
-    def __init__(self, stock: Stock) -> None:
+    def __init__(self, stock: DraftCatalogue) -> None:
         super().__init__(stock.content)
 
     @cached_property
@@ -46,18 +46,18 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
     def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
         return suggested(thrower, concept, price, self._content)
 
-    def case(self, draft: Draft) -> Drawn[Foe]:
+    def case(self, draft: Draft) -> FoeDraft[Foe]:
         return understood(draft, self.form)
 
-    def faults(self, case: Drawn[Foe]) -> Iterator[Problem]:
+    def faults(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
         for fault in faults_of(case.foe, self._content):
-            yield Problem(fault.field, self._field_of(fault), fault.sentence)
+            yield DraftProblem(fault.field, self._field_of(fault), fault.sentence)
 
-    def budgets(self, case: Drawn[Foe]) -> Iterator[Budget]:
+    def budgets(self, case: FoeDraft[Foe]) -> Iterator[Budget]:
         worth = danger(case.foe, self._content)
         yield Budget("Danger", str(worth), "100", "", worth / 100, why=_WHYS["danger"], gauge=True)
 
-    def derived(self, case: Drawn[Foe]) -> Iterator[Derived]:
+    def derived(self, case: FoeDraft[Foe]) -> Iterator[Derived]:
         for name, value in foe_facts(case.foe, self._content):
             yield Derived(name[:1].upper() + name[1:], value, _WHYS.get(name, ""))
 

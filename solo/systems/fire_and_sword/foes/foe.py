@@ -16,7 +16,7 @@ from solo.systems.fire_and_sword.gear.ware import ware_named
 from solo.systems.fire_and_sword.gear.weapon import weapon_named
 from solo.systems.fire_and_sword.magic.spell import Spell, base_cost
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.fire_and_sword.people.sheet import Arms
+from solo.systems.fire_and_sword.people.sheet import CarriedArms
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.rolls.levels import D20
 from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable
@@ -45,7 +45,7 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     skills: dict[str, int]
     statistics: Statistics = Statistics()
     impact: int = 0
-    arms: Arms = Arms()
+    arms: CarriedArms = CarriedArms()
     hide: int = 0
     resistance_die: int = 10
     named: bool = False
@@ -116,7 +116,7 @@ def faults_of(foe: Foe, content: Content) -> Iterator[Fault]:
         yield Fault("text", "Say in a sentence what this foe is like.")
     if foe.resistance_die not in RESISTANCE_DICE:
         yield Fault("resistance_die", f"A resistance die has 8, 10, 12 or 20 sides, not {foe.resistance_die}.")
-    if foe.spirit and (foe.arms != Arms() or foe.hide):
+    if foe.spirit and (foe.arms != CarriedArms() or foe.hide):
         yield Fault("arms", "A spirit has no body: it carries and wears nothing.")
     if foe.spirit_effect and not foe.spirit:
         yield Fault("spirit_effect", "Only a spirit leaves something in whoever it defeats.")

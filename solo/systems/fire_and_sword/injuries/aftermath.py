@@ -11,30 +11,30 @@ from typing import Final
 
 from solo.resolver import distribution
 from solo.systems.contract import (
+    ChartBar,
     Checkpoint,
     Choose,
-    ChooseSeveral,
+    ChooseMany,
     Content,
     Decision,
     Explanation,
     Measure,
     Option,
-    Outcome,
     Preview,
     Result,
     Scene,
 )
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
+from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, CompanyMember, CompanyState
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.injuries.episode import (
     AS_ROLLED,
     MODIFIER,
     MODIFIERS,
-    Ended,
+    EpisodeResult,
     Healer,
-    Patient,
+    OutPatient,
     episode_end,
 )
 from solo.systems.fire_and_sword.magic import known
@@ -57,13 +57,13 @@ EFFECTS: Final = {
 }
 
 
-class AftermathProcedure(CompanyProcedure[Company]):
+class AftermathProcedure(CompanyProcedure[CompanyState]):
     """Injury rolls, or rolls on the spirit table, for characters who fell."""
 
     key = "aftermath"
     title = "After an episode"
     help = "The injury roll or the spirit table for whoever went down in an episode that was played elsewhere."
-    state_type = Company
+    state_type = CompanyState
     switches = {
         FELLED: (BLOW, SPIRIT),
         MODIFIER: tuple(MODIFIERS),
@@ -71,7 +71,7 @@ class AftermathProcedure(CompanyProcedure[Company]):
         DIFFICULTY: DIFFICULTIES,
     }
 
-    def play(self, company: Company, scene: Scene) -> Playing:
+    def play(self, company: CompanyState, scene: Scene) -> Playing:
         """Ask for the fallen characters, then roll for each with the help of the other characters."""
         yield Checkpoint("the start")
         yield from self._agree(company)
@@ -89,7 +89,7 @@ class AftermathProcedure(CompanyProcedure[Company]):
             person.change(running=after_episode(person.character.running))
         return Result("ended", _ending(fallen))
 
-    def _agree(self, company: Company) -> Generator[Decision, str, None]:
+    def _agree(self, company: CompanyState) -> Generator[Decision, str, None]:
         """Ask for the cause of the fall and the game master's modifier, until the table accepts them."""
         while True:
             felled, modifier = company.options[FELLED], company.options[MODIFIER]
@@ -100,16 +100,16 @@ class AftermathProcedure(CompanyProcedure[Company]):
                 return
 
 
-def _who_fell(company: Company) -> Generator[Decision, str, list[Person]]:
+def _who_fell(company: CompanyState) -> Generator[Decision, str, list[CompanyMember]]:
     """Ask for the fallen among the living, perhaps none. Each option previews the injury without help."""
     living = company.living()
     options = [Option(person.key, person.name, partial(_preview, company, person)) for person in living]
     asked = "Who went down?"
-    answer = yield ChooseSeveral(company.speaker().key, "fallen", asked, options, 0, len(options), "")
+    answer = yield ChooseMany(company.speaker().key, "fallen", asked, options, 0, len(options), "")
     return [person for person in living if person.key in answer.split("+")]
 
 
-def _preview(company: Company, person: Person) -> Preview:
+def _preview(company: CompanyState, person: CompanyMember) -> Preview:
     if company.options.get(FELLED) == SPIRIT:
         return Preview()
     character = person.character
@@ -117,21 +117,21 @@ def _preview(company: Company, person: Person) -> Preview:
     odds = distribution(injury, character.statistic("CON"), modifier, character.wounds.weak, company.deduct).map(
         lambda injured: injured.injury
     )
-    bars = tuple(Outcome(state.value, odds.chance_of(state)) for state in Injury if odds.chance_of(state))
+    bars = tuple(ChartBar(state.value, odds.chance_of(state)) for state in Injury if odds.chance_of(state))
     explanation = Explanation(f"The injury of {person.name}", ("As it is before anybody helps.",), outcomes=bars)
     return Preview((Measure("dead", odds.chance_of(Injury.DEAD), "chance"),), explain=lambda: explanation)
 
 
-def _patient(person: Person, by_spirit: bool) -> Patient:
+def _patient(person: CompanyMember, by_spirit: bool) -> OutPatient:
     character = person.character
     con, weak = character.statistic("CON"), character.wounds.weak
-    return Patient(person.key, person.name, con, weak, incapacitated=not by_spirit, on_spirit_table=by_spirit)
+    return OutPatient(person.key, person.name, con, weak, incapacitated=not by_spirit, on_spirit_table=by_spirit)
 
 
-def _healer(person: Person, content: Content) -> Healer:
+def _healer(person: CompanyMember, content: Content) -> Healer:
     """Return a character as healer: First Aid, and its first ready spell that modifies an injury roll."""
     character = person.character
-    aid = rolling.effective(character, FIRST_AID)
+    aid = rolling.effective_skill(character, FIRST_AID)
     for held in character.spells:
         spell = content.entries(Spell).get(held.name)
         if spell and spell.injury_roll and not held.used:
@@ -141,7 +141,7 @@ def _healer(person: Person, content: Content) -> Healer:
     return Healer(person.key, person.name, aid)
 
 
-def _written(company: Company, one: Ended) -> None:
+def _written(company: CompanyState, one: EpisodeResult) -> None:
     """Write the results on the sheets of patient and healer."""
     person = company.of(one.key)
     wounds = person.character.wounds
@@ -153,16 +153,16 @@ def _written(company: Company, one: Ended) -> None:
     person.change(wounds=wounds)
     if one.staunched_by:
         healer = company.of(one.staunched_by)
-        healer.change(spells=known.spent(healer.character.spells, one.spell))
+        healer.change(spells=known.mark_used(healer.character.spells, one.spell))
 
 
-def _ending(fallen: list[Person]) -> str:
+def _ending(fallen: list[CompanyMember]) -> str:
     if not fallen:
         return "Nobody went down."
     told = (f"{person.name} {_state(person)}" for person in fallen)
     return f"{', '.join(told)}."
 
 
-def _state(person: Person) -> str:
+def _state(person: CompanyMember) -> str:
     wounds = person.character.wounds
     return "is lost between the planes" if wounds.lost_soul else f"is {wounds.injury.value}"

@@ -11,12 +11,12 @@ from functools import partial
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from solo.resolver import distribution
-from solo.systems.contract import Change, Content, Event, Option, Preview, Scene
+from solo.systems.contract import Content, Event, Option, Preview, Scene, ValueChange
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.people import Company, Person
+from solo.systems.fire_and_sword.company.people import CompanyMember, CompanyState
 from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
-from solo.systems.fire_and_sword.magic.known import spent
+from solo.systems.fire_and_sword.magic.known import mark_used
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.losses import POSSESSED
 from solo.systems.fire_and_sword.people.wounds import Wounds
@@ -24,7 +24,7 @@ from solo.systems.fire_and_sword.rolls.injury import HOPELESS, Injury
 from solo.systems.fire_and_sword.rolls.roll import meets, success
 from solo.systems.fire_and_sword.skills import CULT_LORE, FIRST_AID, SUMMON
 from solo.systems.parts.codes import Code, verb_of
-from solo.systems.parts.wording import sentence
+from solo.systems.parts.wording import capitalise
 
 T = TypeVar("T", bound=Hashable)
 
@@ -42,7 +42,7 @@ TEMPLE_SKILLS: Final = {FIRST_AID: 14, CULT_LORE: 18, SUMMON: 15}
 """The skills of a temple's healer, who has every healing spell (a house ruling)."""
 
 
-class Infirmary(Company, omit_defaults=True):
+class Infirmary(CompanyState, omit_defaults=True):
     """A party with hurt characters. `days` have passed since the start; `tried` are the codes of today's help."""
 
     days: int = 0
@@ -54,11 +54,11 @@ class Helper(NamedTuple):
 
     key: str
     name: str
-    person: Person | None
+    person: CompanyMember | None
 
     def skill(self, name: str) -> int:
         """Return the effective level of a skill."""
-        return rolling.effective(self.person.character, name) if self.person else TEMPLE_SKILLS[name]
+        return rolling.effective_skill(self.person.character, name) if self.person else TEMPLE_SKILLS[name]
 
     def lore(self, spell: Spell) -> int:
         """Return the effective skill that casts a divine spell, with enchanted items."""
@@ -83,12 +83,12 @@ class Tried(Code, frozen=True):
     spell: str | None = None
 
 
-class Help(NamedTuple):
+class CareOption(NamedTuple):
     """A possible help: type, helper, patient, effective skill, spell, and the condition that it ends."""
 
     what: What
     helper: Helper
-    patient: Person
+    patient: CompanyMember
     skill: int
     spell: Spell | None
     mends: str
@@ -116,7 +116,7 @@ def helpers(company: Infirmary) -> list[Helper]:
 
 
 # rule: Care once a day
-def possible(company: Infirmary, content: Content, only_dying: bool = False) -> Iterator[Help]:
+def possible(company: Infirmary, content: Content, only_dying: bool = False) -> Iterator[CareOption]:
     """Yield all help that has not been tried today, life-saving help first."""
     spells = [spell for spell in content.entries(Spell).values() if spell.touch and spell.kind == "divine"]
     found = [
@@ -136,26 +136,26 @@ def curable_at_all(company: Infirmary, content: Content) -> bool:
     return next(possible(anybody, content), None) is not None
 
 
-def _for_dying(helper: Helper, patient: Person, spells: list[Spell]) -> Iterator[Help]:
+def _for_dying(helper: Helper, patient: CompanyMember, spells: list[Spell]) -> Iterator[CareOption]:
     if patient.character.wounds.injury is not Injury.DYING:
         return
-    yield Help(AID, helper, patient, helper.skill(FIRST_AID), None, Injury.DYING.value)
+    yield CareOption(AID, helper, patient, helper.skill(FIRST_AID), None, Injury.DYING.value)
     for spell in spells:
         if spell.saves_dying and helper.ready(spell):
-            yield Help(SPELL, helper, patient, helper.lore(spell), spell, Injury.DYING.value)
+            yield CareOption(SPELL, helper, patient, helper.lore(spell), spell, Injury.DYING.value)
 
 
-def _for_rest(helper: Helper, patient: Person, spells: list[Spell]) -> Iterator[Help]:
+def _for_rest(helper: Helper, patient: CompanyMember, spells: list[Spell]) -> Iterator[CareOption]:
     wounds = patient.character.wounds
     for spell in spells:
         what = mending.curable(wounds, spell.cures)
         dying = wounds.injury is Injury.DYING and spell.saves_dying
         if what and helper.ready(spell) and not dying:
-            yield Help(SPELL, helper, patient, helper.lore(spell), spell, what)
+            yield CareOption(SPELL, helper, patient, helper.lore(spell), spell, what)
     if wounds.lost_soul:
-        yield Help(SUMMONING, helper, patient, helper.skill(SUMMON), None, "a lost soul")
+        yield CareOption(SUMMONING, helper, patient, helper.skill(SUMMON), None, "a lost soul")
     elif POSSESSED in wounds.ails:
-        yield Help(SUMMONING, helper, patient, helper.skill(SUMMON), None, POSSESSED)
+        yield CareOption(SUMMONING, helper, patient, helper.skill(SUMMON), None, POSSESSED)
 
 
 # Options
@@ -173,7 +173,7 @@ def options(company: Infirmary, content: Content, only_dying: bool = False) -> I
         )
 
 
-def _label(one: Help) -> str:
+def _label(one: CareOption) -> str:
     patient = one.patient.name
     if one.what == AID:
         return f"{one.helper.name} gives {patient} First Aid"
@@ -182,7 +182,7 @@ def _label(one: Help) -> str:
     return f"{one.helper.name} summons for {patient}, {one.mends}"
 
 
-def chance(one: Help, deduct: bool) -> Fraction:
+def chance(one: CareOption, deduct: bool) -> Fraction:
     """Return the chance, from 0 to 1, that this help works."""
     if one.what == AID:
         return distribution(success, one.skill).chance_of(True)
@@ -191,11 +191,11 @@ def chance(one: Help, deduct: bool) -> Fraction:
     return distribution(meets, one.skill, CALLING_BACK, deduct).chance_of(True)
 
 
-def _preview(one: Help, deduct: bool) -> Preview:
+def _preview(one: CareOption, deduct: bool) -> Preview:
     works = chance(one, deduct)
     cost = one.spell.name if one.spell and one.helper.person else ""
     sentence = f"The effective skill is {one.skill}."
-    return rolling.tried("helps", works, _label(one), "it helps", "it does not", sentence, cost)
+    return rolling.chance_preview("helps", works, _label(one), "it helps", "it does not", sentence, cost)
 
 
 # Results
@@ -208,7 +208,7 @@ def give(company: Infirmary, content: Content, scene: Scene, code: str) -> None:
     works, used = _rolled(scene, one, company.deduct)
     if used and one.spell and one.helper.person:
         character = one.helper.person.character
-        one.helper.person.change(spells=spent(character.spells, one.spell.name))
+        one.helper.person.change(spells=mark_used(character.spells, one.spell.name))
     before = one.patient.character.wounds
     if works:
         one.patient.change(wounds=_mended(one))
@@ -216,15 +216,15 @@ def give(company: Infirmary, content: Content, scene: Scene, code: str) -> None:
         scene.tell(_told(scene, one, works, one.patient.character.wounds != before))
 
 
-def _told(scene: Scene, one: Help, works: bool, changed: bool) -> Event:
+def _told(scene: Scene, one: CareOption, works: bool, changed: bool) -> Event:
     came = "it helps" if works else "it does not help"
-    roll = rolling.told(scene, _label(one), one.skill, came)
-    changes = (Change(one.patient.name, "state", one.mends, _now(one)),) if changed else ()
+    roll = rolling.describe_roll(scene, _label(one), one.skill, came)
+    changes = (ValueChange(one.patient.name, "state", one.mends, _now(one)),) if changed else ()
     text = f"{_label(one)}: {came}."
-    return Event("heal", sentence(text), one.helper.name, (roll,), changes)
+    return Event("heal", capitalise(text), one.helper.name, (roll,), changes)
 
 
-def _rolled(scene: Scene, one: Help, deduct: bool) -> tuple[bool, bool]:
+def _rolled(scene: Scene, one: CareOption, deduct: bool) -> tuple[bool, bool]:
     """Roll the help. Return if it works, and if a spell was used up."""
     what = f"{one.helper.name}: {one.spell.name if one.spell else one.what} for {one.patient.name}"
     if one.what == AID:
@@ -238,11 +238,11 @@ def _rolled(scene: Scene, one: Help, deduct: bool) -> tuple[bool, bool]:
 def _thrown(scene: Scene, helper: Helper, skill: str, what: str, chance: Callable[..., T], *args: Hashable) -> T:
     """Roll for a helper. Only a party member earns checks."""
     if helper.person:
-        return rolling.checked(scene, helper.person, skill, what, chance, *args)
+        return rolling.roll_skill(scene, helper.person, skill, what, chance, *args)
     return scene.roll(helper.key, what, chance, *args)
 
 
-def _mended(one: Help) -> Wounds:
+def _mended(one: CareOption) -> Wounds:
     wounds = one.patient.character.wounds
     if one.mends == Injury.DYING.value:
         return mending.out_of_danger(wounds)
@@ -251,5 +251,5 @@ def _mended(one: Help) -> Wounds:
     return mending.cured(wounds, one.mends)
 
 
-def _now(one: Help) -> str:
+def _now(one: CareOption) -> str:
     return Injury.BADLY.value if one.mends == Injury.DYING.value else "cured"

@@ -7,26 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solo.systems.contract import Change, Event, Scene
+from solo.systems.contract import Event, Scene, ValueChange
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.people import Person
+from solo.systems.fire_and_sword.company.people import CompanyMember
 from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.injuries.care import Infirmary
-from solo.systems.fire_and_sword.magic.casting import recovered
+from solo.systems.fire_and_sword.magic.casting import daily_magic_points
 from solo.systems.fire_and_sword.magic.effects import after_sunrises
 from solo.systems.fire_and_sword.magic.enchantment import ROWS, bonus
 from solo.systems.fire_and_sword.people.losses import WASTING_DISEASE
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Injury, lives_through, shakes_off_disease, shakes_off_rot
-from solo.systems.parts.company import changes
+from solo.systems.parts.company import list_changes
 
 
 def pass_day(company: Infirmary, scene: Scene) -> None:
     """Let a day and a night pass for all living characters. The sunrise comes at the end."""
     company.days += 1
     company.tried.clear()
-    changes: list[Change] = []
+    changes: list[ValueChange] = []
     for person in company.living():
         before = person.character
         _sunrise(person, scene, company.deduct)
@@ -37,7 +37,7 @@ def pass_day(company: Infirmary, scene: Scene) -> None:
         scene.tell(Event("rest", _day_told(company.days, changes), "", (), tuple(changes)))
 
 
-def _day_told(day: int, changes: list[Change]) -> str:
+def _day_told(day: int, changes: list[ValueChange]) -> str:
     """Describe a day of rest in a sentence."""
     whole = [one.who for one in changes if one.what == "state" and one.after == Injury.HEALTHY.value]
     if whole:
@@ -48,7 +48,7 @@ def _day_told(day: int, changes: list[Change]) -> str:
 def recovery(character: Character) -> int:
     """Return the magic points that a character recovers in a day, with enchanted items."""
     points = bonus(character.enchanted, "recovery") // ROWS["recovery"].gain
-    return recovered(character.power, points)
+    return daily_magic_points(character.power, points)
 
 
 def whole(character: Character) -> bool:
@@ -64,7 +64,7 @@ def regains(character: Character) -> bool:
     return character.magic_points < character.store and recovery(character) > 0
 
 
-def _sunrise(person: Person, scene: Scene, deduct: bool) -> None:
+def _sunrise(person: CompanyMember, scene: Scene, deduct: bool) -> None:
     """Roll for a dying character, who lives past the sunrise or dies."""
     wounds, con = person.character.wounds, person.character.statistic("CON")
     if wounds.injury is not Injury.DYING:
@@ -73,12 +73,12 @@ def _sunrise(person: Person, scene: Scene, deduct: bool) -> None:
     person.change(wounds=mending.out_of_danger(wounds) if lives else mending.died(wounds))
     if scene.listening:
         came = "lives, badly wounded" if lives else "dies at sunrise"
-        roll = rolling.told(scene, "CON against 5", con, came)
-        change = Change(person.name, "state", wounds.injury.value, person.character.wounds.injury.value)
+        roll = rolling.describe_roll(scene, "CON against 5", con, came)
+        change = ValueChange(person.name, "state", wounds.injury.value, person.character.wounds.injury.value)
         scene.tell(Event("heal" if lives else "down", f"{person.name} {came}.", person.name, (roll,), (change,)))
 
 
-def _a_day(person: Person, scene: Scene) -> None:
+def _a_day(person: CompanyMember, scene: Scene) -> None:
     character = person.character
     person.change(
         wounds=mending.a_day_older(character.wounds),
@@ -94,7 +94,7 @@ def _a_day(person: Person, scene: Scene) -> None:
 
 # rule: Diseases to the end
 def _weekly(
-    person: Person, scene: Scene, what: str, roll: Callable[..., bool], after: Callable[[Wounds, bool], Wounds]
+    person: CompanyMember, scene: Scene, what: str, roll: Callable[..., bool], after: Callable[[Wounds, bool], Wounds]
 ) -> None:
     """Make the week's CON roll. A character without CON left dies (a house ruling)."""
     wounds, con = person.character.wounds, person.character.statistic("CON")
@@ -106,16 +106,16 @@ def _weekly(
         came = f"is free of the {what}" if free else f"loses a point of CON to the {what}"
         came += ", and dies of it" if person.dead else ""
         now = person.character.statistic("CON")
-        changed = changes(person.name, ("CON", con, now))
-        rolled = rolling.told(scene, f"CON against {what}", con, came)
+        changed = list_changes(person.name, ("CON", con, now))
+        rolled = rolling.describe_roll(scene, f"CON against {what}", con, came)
         scene.tell(Event("heal" if free else "down", f"{person.name} {came}.", person.name, (rolled,), changed))
 
 
-def _changes(before: Character, after: Character) -> list[Change]:
+def _changes(before: Character, after: Character) -> list[ValueChange]:
     was, now = before.wounds.injury.value, after.wounds.injury.value
-    found = [*changes(after.name, ("state", was, now), ("MP", before.magic_points, after.magic_points))]
+    found = [*list_changes(after.name, ("state", was, now), ("MP", before.magic_points, after.magic_points))]
     if before.exhausted:
-        found.append(Change(after.name, "state", "exhausted", "rested"))
+        found.append(ValueChange(after.name, "state", "exhausted", "rested"))
     ended = {one.spell for one in before.running} - {one.spell for one in after.running}
-    found += [Change(after.name, spell, "at work", "over") for spell in sorted(ended)]
+    found += [ValueChange(after.name, spell, "at work", "over") for spell in sorted(ended)]
     return found

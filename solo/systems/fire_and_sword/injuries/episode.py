@@ -11,21 +11,21 @@ from typing import Final, Literal, NamedTuple
 
 from solo.resolver import Roll, Thrower, distribution
 from solo.systems.contract import (
+    ChartBar,
     Choose,
     Decision,
     Event,
     Explanation,
     Measure,
     Option,
-    Outcome,
     Preview,
     Scene,
     ask_side,
 )
-from solo.systems.fire_and_sword.company.rolling import faces_of, told
+from solo.systems.fire_and_sword.company.rolling import describe_roll, faces_of
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
-from solo.systems.fire_and_sword.rolls.injury import HOPELESS, Injured, Injury, first_aid, injury, row
-from solo.systems.fire_and_sword.rolls.noted import noted
+from solo.systems.fire_and_sword.rolls.injury import HOPELESS, Injury, InjuryResult, first_aid, injury, row
+from solo.systems.fire_and_sword.rolls.noted import record_roll
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath, OwnTable, aftermath
 from solo.systems.fire_and_sword.skills import CULT_LORE, FIRST_AID
 from solo.systems.parts.codes import Code
@@ -46,7 +46,7 @@ class Tending(Code, frozen=True):
     other: str | None = None
 
 
-class Patient(NamedTuple):
+class OutPatient(NamedTuple):
     """A fallen fighter: with an injury roll, with a roll on the spirit table, or with both.
 
     `own_table` is the victor's spirit table if it has one (`F-23`).
@@ -83,14 +83,14 @@ class Earned(NamedTuple):
     skill: str
 
 
-class Ended(NamedTuple):
+class EpisodeResult(NamedTuple):
     """The end of the episode for one patient: injury and row of the spirit table, each None without a roll.
 
     `staunched_by` and `spell` name the caster and the spell that was used up. `earned` are the helpers' checks.
     """
 
     key: str
-    injured: Injured | None = None
+    injured: InjuryResult | None = None
     aftermath: Aftermath | None = None
     staunched_by: str = ""
     spell: str = ""
@@ -99,19 +99,19 @@ class Ended(NamedTuple):
 
 def episode_end(
     scene: Scene,
-    patients: Sequence[Patient],
+    patients: Sequence[OutPatient],
     healers: Sequence[Healer],
     modifier: int = 0,
     deduct: bool = False,
-) -> Generator[Decision, str, list[Ended]]:
+) -> Generator[Decision, str, list[EpisodeResult]]:
     """Roll for each patient in turn. `modifier` is the game master's on every injury roll (`F-20`).
 
     If healers can help, they are asked first.
     """
-    ended: list[Ended] = []
+    ended: list[EpisodeResult] = []
     left = list(healers)
     for patient in patients:
-        found = Ended(patient.key)
+        found = EpisodeResult(patient.key)
         if patient.incapacitated:
             found = yield from _injury(scene, patient, left, modifier, deduct)
             left = [one._replace(staunch=0) if one.key == found.staunched_by else one for one in left]
@@ -122,8 +122,8 @@ def episode_end(
 
 
 def _injury(
-    scene: Scene, patient: Patient, healers: Sequence[Healer], modifier: int, deduct: bool
-) -> Generator[Decision, str, Ended]:
+    scene: Scene, patient: OutPatient, healers: Sequence[Healer], modifier: int, deduct: bool
+) -> Generator[Decision, str, EpisodeResult]:
     aiding, staunching = yield from _who_tends(patient, healers, modifier, deduct)
     helped, used = 0, ""
     earned: list[Earned] = []
@@ -138,10 +138,10 @@ def _injury(
     if scene.listening:
         scene.tell(Event("injury", injury_told(patient.name, injured), patient.name, (_roll(scene, injured),)))
     spell = staunching.spell if staunching and used else ""
-    return Ended(patient.key, injured, None, used, spell, tuple(earned))
+    return EpisodeResult(patient.key, injured, None, used, spell, tuple(earned))
 
 
-def injury_told(name: str, injured: Injured) -> str:
+def injury_told(name: str, injured: InjuryResult) -> str:
     """Describe the result of an injury roll in a sentence."""
     if injured.injury is Injury.HEALTHY:
         return f"{name} was only knocked about and is fit again."
@@ -155,7 +155,7 @@ def injury_told(name: str, injured: Injured) -> str:
     return f"{name} is {'; '.join([injured.injury.value, *more])}."
 
 
-def _roll(scene: Scene, injured: Injured) -> Roll:
+def _roll(scene: Scene, injured: InjuryResult) -> Roll:
     return Roll("injury", "1d20", faces_of(scene), injured.face, outcome=injured.injury.value)
 
 
@@ -163,7 +163,7 @@ def _roll(scene: Scene, injured: Injured) -> Roll:
 
 
 def _who_tends(
-    patient: Patient, healers: Sequence[Healer], modifier: int, deduct: bool
+    patient: OutPatient, healers: Sequence[Healer], modifier: int, deduct: bool
 ) -> Generator[Decision, str, tuple[Healer | None, Healer | None]]:
     """Ask for the helper with First Aid and the caster of Staunch, of which the better counts (`R-17`)."""
     aids = sorted((one for one in healers if one.first_aid > HOPELESS), key=lambda one: -one.first_aid)
@@ -214,7 +214,7 @@ def tended(
     modifier: int = 0,
     weak: bool = False,
     deduct: bool = False,
-) -> Injured:
+) -> InjuryResult:
     """Make an injury roll with the help before it. None stands for no First Aid, or for no Staunch."""
     helped = 0 if aid is None else thrower.roll(first_aid, aid)
     if lore is not None and thrower.roll(cast, lore, None, 0, 0) is Casting.WORKS:
@@ -222,7 +222,7 @@ def tended(
     return thrower.roll(injury, con, modifier + helped, weak, deduct)
 
 
-def _preview(patient: Patient, way: tuple[Healer | None, Healer | None], modifier: int, deduct: bool) -> Preview:
+def _preview(patient: OutPatient, way: tuple[Healer | None, Healer | None], modifier: int, deduct: bool) -> Preview:
     aiding, staunching = way
     odds = distribution(
         tended,
@@ -234,7 +234,7 @@ def _preview(patient: Patient, way: tuple[Healer | None, Healer | None], modifie
         patient.weak,
         deduct,
     ).map(lambda injured: injured.injury)
-    bars = tuple(Outcome(state.value, odds.chance_of(state)) for state in Injury if odds.chance_of(state))
+    bars = tuple(ChartBar(state.value, odds.chance_of(state)) for state in Injury if odds.chance_of(state))
     sentence = "First Aid takes 2, 4 or 6 off the injury roll, Staunch 4; the better of the two counts (house rule)."
     explanation = Explanation(f"The injury of {patient.name}", (sentence,), outcomes=bars)
     measures = (
@@ -244,24 +244,24 @@ def _preview(patient: Patient, way: tuple[Healer | None, Healer | None], modifie
     return Preview(measures, staunching.spell if staunching else "", explain=lambda: explanation)
 
 
-def _first_aid(scene: Scene, patient: Patient, healer: Healer, earned: list[Earned]) -> int:
+def _first_aid(scene: Scene, patient: OutPatient, healer: Healer, earned: list[Earned]) -> int:
     what = f"{healer.name}: First Aid for {patient.name}"
-    helped, critical = scene.roll(healer.key, what, noted, first_aid, healer.first_aid)
+    helped, critical = scene.roll(healer.key, what, record_roll, first_aid, healer.first_aid)
     earned += [Earned(healer.key, FIRST_AID)] if critical else []
     if scene.listening:
         came = f"{-helped} off the injury roll" if helped else "no help"
-        roll = told(scene, "First Aid", healer.first_aid, came)
+        roll = describe_roll(scene, "First Aid", healer.first_aid, came)
         scene.tell(Event("heal", f"{healer.name} gives {patient.name} First Aid: {came}.", healer.name, (roll,)))
     return helped
 
 
-def _staunch(scene: Scene, patient: Patient, healer: Healer, earned: list[Earned]) -> Casting:
+def _staunch(scene: Scene, patient: OutPatient, healer: Healer, earned: list[Earned]) -> Casting:
     what = f"{healer.name}: {healer.spell} for {patient.name}"
-    worked, critical = scene.roll(healer.key, what, noted, cast, healer.lore, None, 0, 0)
+    worked, critical = scene.roll(healer.key, what, record_roll, cast, healer.lore, None, 0, 0)
     earned += [Earned(healer.key, healer.casting)] if critical else []
     if scene.listening:
         came = "the blood stands still" if worked is Casting.WORKS else "it fails, and is not used up"
-        roll = told(scene, healer.spell, healer.lore, came)
+        roll = describe_roll(scene, healer.spell, healer.lore, came)
         scene.tell(
             Event("spell", f"{healer.name} casts {healer.spell} on {patient.name}: {came}.", healer.name, (roll,))
         )
@@ -271,7 +271,7 @@ def _staunch(scene: Scene, patient: Patient, healer: Healer, earned: list[Earned
 # Spirits
 
 
-def _spirit_table(scene: Scene, patient: Patient) -> Aftermath:
+def _spirit_table(scene: Scene, patient: OutPatient) -> Aftermath:
     found = scene.roll(patient.key, f"{patient.name}: spirit table", aftermath, patient.own_table)
     if scene.listening:
         roll = Roll("spirit table", "1d20", (found.face,), found.face, outcome=aftermath_told(patient.name, found))

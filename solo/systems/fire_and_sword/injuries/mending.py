@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from solo.systems.fire_and_sword.people.losses import WASTING_DISEASE
 from solo.systems.fire_and_sword.people.wounds import DAYS_TO_MEND, Wounds, worse
-from solo.systems.fire_and_sword.rolls.injury import Disability, Injured, Injury
+from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
 
 MADNESS: Final = "madness"
 WEEK: Final = 7
 
 
-def after_injury(wounds: Wounds, injured: Injured) -> Wounds:
+def after_injury(wounds: Wounds, injured: InjuryResult) -> Wounds:
     """Return the wounds with a new injury: the graver state, counted from today, with disability and flesh rot."""
     if injured.injury is not Injury.HEALTHY:
         wounds = replace(wounds, injury=worse(wounds.injury, injured.injury), days=0)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from solo.resolver import distribution
-from solo.systems.contract import Checkpoint, Choose, Event, Line, Measure, Option, Preview, Result, Scene
+from solo.systems.contract import Checkpoint, Choose, Event, Measure, Option, Preview, Result, Scene, SheetLine
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Person
+from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, CompanyMember
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.injuries import care, days, mending
 from solo.systems.fire_and_sword.injuries.care import HEALERS, OUR_OWN, TEMPLE, Infirmary
@@ -51,7 +51,7 @@ class CareProcedure(CompanyProcedure[Infirmary]):
                 care.give(infirmary, self.content, scene, code)
 
 
-class RestProcedure(CompanyProcedure[Infirmary], PartyRest[Infirmary, Person, Character]):
+class RestProcedure(CompanyProcedure[Infirmary], PartyRest[Infirmary, CompanyMember, Character]):
     """Days of rest and their effects."""
 
     key = "rest"
@@ -80,14 +80,16 @@ class RestProcedure(CompanyProcedure[Infirmary], PartyRest[Infirmary, Person, Ch
         """Describe the end of the rest, with the characters who are still hurt."""
         return _ending(company)
 
-    def recovery(self, person: Person) -> Line:
+    def recovery(self, person: CompanyMember) -> SheetLine:
         """Return a line with a character's recovery by the day."""
         character = person.character
         left = mending.days_left(character.wounds)
         value = f"{days.recovery(character)} MP a day" + (
             f", {character.wounds.injury.value} for {_days(left)}" if left else ""
         )
-        return Line(person.name, value, "POW ÷ 4 rounded down; walking wounds a week, bad ones a month (house rule).")
+        return SheetLine(
+            person.name, value, "POW ÷ 4 rounded down; walking wounds a week, bad ones a month (house rule)."
+        )
 
     def next_step(self, infirmary: Infirmary) -> Choose:
         """Return the choice of the next step."""
@@ -144,13 +146,13 @@ def _dying_preview(infirmary: Infirmary) -> Preview:
     return Preview(measures, "", "DYING: " + ", ".join(chances), lambda: explanation)
 
 
-def _lives(person: Person, deduct: bool) -> Fraction:
+def _lives(person: CompanyMember, deduct: bool) -> Fraction:
     character = person.character
     odds = distribution(lives_through, character.statistic("CON"), character.wounds.weak, deduct)
     return odds.chance_of(True)
 
 
-def _whole_preview(restless: list[Person]) -> Preview:
+def _whole_preview(restless: list[CompanyMember]) -> Preview:
     """Preview a full rest: days until wounds are closed and magic points full. Flesh rot may take longer."""
     needed = max((_days_needed(person) for person in restless), default=0)
     rotting = [person.name for person in restless if person.character.wounds.rotting is not None]
@@ -161,7 +163,7 @@ def _whole_preview(restless: list[Person]) -> Preview:
     return Preview((), _days(needed), note)
 
 
-def _days_needed(person: Person) -> int:
+def _days_needed(person: CompanyMember) -> int:
     character = person.character
     missing, back = character.store - character.magic_points, days.recovery(character)
     for_magic = -(-missing // back) if back else 0

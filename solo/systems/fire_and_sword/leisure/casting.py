@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from solo.resolver import Modifier, distribution
 from solo.systems.contract import (
-    Change,
     Checkpoint,
     Choose,
     Content,
@@ -24,17 +23,18 @@ from solo.systems.contract import (
     Preview,
     Result,
     Scene,
+    ValueChange,
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.casting import cast_by
-from solo.systems.fire_and_sword.company.people import Company, Person
+from solo.systems.fire_and_sword.company.people import CompanyMember, CompanyState
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure
 from solo.systems.fire_and_sword.leisure.ceremony import UNDONE, prepared
 from solo.systems.fire_and_sword.magic import casting, effects, reach
 from solo.systems.fire_and_sword.magic.casting import Casting
 from solo.systems.fire_and_sword.magic.reach import price
 from solo.systems.fire_and_sword.magic.spell import Spell, powers_up_to
-from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import Playing
 
@@ -49,15 +49,15 @@ class Wanted(Code, frozen=True, tag="cast"):
     spell: str
 
 
-class CastProcedure(CompanyProcedure[Company]):
+class CastProcedure(CompanyProcedure[CompanyState]):
     """Casting before a fight and between fights."""
 
     key = "cast"
     title = "Cast at leisure"
     help = "Spells cast outside a fight, with hours of ceremony, long durations and far ranges."
-    state_type = Company
+    state_type = CompanyState
 
-    def play(self, company: Company, scene: Scene) -> Playing:
+    def play(self, company: CompanyState, scene: Scene) -> Playing:
         """Offer spells one after the other, until the table is done."""
         while True:
             yield Checkpoint("the start")
@@ -72,7 +72,7 @@ class CastProcedure(CompanyProcedure[Company]):
             yield from _cast(company, scene, caster, spell)
 
 
-def _ready(person: Person, content: Content) -> Iterator[tuple[Spell, int]]:
+def _ready(person: CompanyMember, content: Content) -> Iterator[tuple[Spell, int]]:
     """Yield the spells that a character can cast now on friends or at places, with their known power."""
     spells = content.entries(Spell)
     for held in person.character.spells:
@@ -83,7 +83,7 @@ def _ready(person: Person, content: Content) -> Iterator[tuple[Spell, int]]:
             yield spell, held.power
 
 
-def _castable(person: Person, content: Content) -> Iterator[Option]:
+def _castable(person: CompanyMember, content: Content) -> Iterator[Option]:
     for spell, power in _ready(person, content):
         yield Option(
             str(Wanted(person.key, spell.slug)),
@@ -94,7 +94,7 @@ def _castable(person: Person, content: Content) -> Iterator[Option]:
         )
 
 
-def _skill(person: Person, spell: Spell) -> int:
+def _skill(person: CompanyMember, spell: Spell) -> int:
     return rolling.casting_level(person.character, spell)
 
 
@@ -102,7 +102,7 @@ def _works(skill: int) -> Fraction:
     return distribution(casting.cast, skill, None, 0, 0).chance_of(Casting.WORKS)
 
 
-def _cast_preview(person: Person, spell: Spell, power: int) -> Preview:
+def _cast_preview(person: CompanyMember, spell: Spell, power: int) -> Preview:
     skill = _skill(person, spell)
     chance = _works(skill)
     if spell.kind == "divine":
@@ -111,13 +111,13 @@ def _cast_preview(person: Person, spell: Spell, power: int) -> Preview:
         cost = f"{price(person.character, spell, spell.powers[0])} MP and up, {person.character.magic_points} left"
     sentence = f"{spell.casting_skill} {skill}: the roll must succeed, and nobody resists."
     title = f"{person.name} casts {spell.name}"
-    return rolling.tried("works", chance, title, "it works", "it fails", sentence, cost, spell.text)
+    return rolling.chance_preview("works", chance, title, "it works", "it fails", sentence, cost, spell.text)
 
 
 # Decisions before the roll
 
 
-def _cast(company: Company, scene: Scene, caster: Person, spell: Spell) -> Generator[Decision, str, None]:
+def _cast(company: CompanyState, scene: Scene, caster: CompanyMember, spell: Spell) -> Generator[Decision, str, None]:
     target = caster
     if spell.whom == "friend":
         target = company.of((yield from _which_target(company, caster, spell)))
@@ -133,11 +133,13 @@ def _cast(company: Company, scene: Scene, caster: Person, spell: Spell) -> Gener
         return
     cost = price(caster.character, spell, power, duration, range_)
     if _rolled(scene, caster, spell, skill + bonus, bonus, cost):
-        running = replace(effects.begun(spell, power, caster.name, about, about), sunrises=reach.SUNRISES[duration])
+        running = replace(
+            effects.start_spell(spell, power, caster.name, about, about), sunrises=reach.SUNRISES[duration]
+        )
         _takes_hold(scene, caster, spell, target, running, range_)
 
 
-def _which_target(company: Company, caster: Person, spell: Spell) -> Step:
+def _which_target(company: CompanyState, caster: CompanyMember, spell: Spell) -> Step:
     """Ask for the target. If only the caster is left, do not ask."""
     targets = [caster, *(person for person in company.living() if person is not caster)]
     if len(targets) == 1:
@@ -146,7 +148,7 @@ def _which_target(company: Company, caster: Person, spell: Spell) -> Step:
     return (yield Choose(caster.key, "target", f"{caster.name} casts {spell.name}: on whom?", options, caster.key))
 
 
-def _which_power(caster: Person, spell: Spell) -> Generator[Decision, str, int]:
+def _which_power(caster: CompanyMember, spell: Spell) -> Generator[Decision, str, int]:
     """Ask for the strength, among those that the caster can pay for."""
     held = caster.character.spell(spell.name)
     powers = [
@@ -163,7 +165,7 @@ def _which_power(caster: Person, spell: Spell) -> Generator[Decision, str, int]:
     return int((yield Choose(caster.key, "strength", f"{spell.name}: how strong?", options, str(powers[-1]))))
 
 
-def _on_what(caster: Person, spell: Spell, target: Person) -> Step:
+def _on_what(caster: CompanyMember, spell: Spell, target: CompanyMember) -> Step:
     """Ask for the target's skill or weapon; "" if the spell needs none, or there is none."""
     character = target.character
     if spell.where == "one skill":
@@ -180,7 +182,7 @@ def _on_what(caster: Person, spell: Spell, target: Person) -> Step:
     return (yield Choose(caster.key, what, f"{spell.name}: which {what} of {target.name}?", options, names[0]))
 
 
-def _which_step(caster: Person, spell: Spell, power: int, what: str, duration: str, range_: str) -> Step:
+def _which_step(caster: CompanyMember, spell: Spell, power: int, what: str, duration: str, range_: str) -> Step:
     """Ask for the duration or the range, among those that the caster can pay for. With one choice, do not ask."""
     steps, free = (reach.DURATIONS, duration) if what == "duration" else (reach.RANGES, range_)
 
@@ -203,7 +205,7 @@ def _costs(magic_points: int) -> partial[Preview]:
 # The roll and its result
 
 
-def _rolled(scene: Scene, caster: Person, spell: Spell, skill: int, bonus: int, cost: int) -> bool:
+def _rolled(scene: Scene, caster: CompanyMember, spell: Spell, skill: int, bonus: int, cost: int) -> bool:
     """Roll the casting, and emit the result. Return True if the spell works."""
     before = caster.character
     ended = cast_by(scene, caster, spell, skill, cost)
@@ -213,19 +215,21 @@ def _rolled(scene: Scene, caster: Person, spell: Spell, skill: int, bonus: int, 
 
 
 def _told(
-    scene: Scene, caster: Person, spell: Spell, skill: int, bonus: int, ended: Casting, magic_points: int
+    scene: Scene, caster: CompanyMember, spell: Spell, skill: int, bonus: int, ended: Casting, magic_points: int
 ) -> Event:
     added = list(rolling.casting_modifiers(caster.character, spell))
     added += [Modifier("ceremony", bonus)] if bonus else []
     came = "it works" if ended.cast else "it fails"
-    roll = rolling.told(scene, spell.casting_skill, skill, came, added)
+    roll = rolling.describe_roll(scene, spell.casting_skill, skill, came, added)
     left = caster.character.magic_points
-    changes = [Change(caster.name, "MP", str(magic_points), str(left))] if left != magic_points else []
-    changes += [Change(caster.name, spell.name, "ready", "used")] if spell.kind == "divine" and ended.cast else []
+    changes = [ValueChange(caster.name, "MP", str(magic_points), str(left))] if left != magic_points else []
+    changes += [ValueChange(caster.name, spell.name, "ready", "used")] if spell.kind == "divine" and ended.cast else []
     return Event("spell", f"{caster.name} casts {spell.name}: {came}.", caster.name, (roll,), tuple(changes))
 
 
-def _takes_hold(scene: Scene, caster: Person, spell: Spell, target: Person, running: Running, range_: str) -> None:
+def _takes_hold(
+    scene: Scene, caster: CompanyMember, spell: Spell, target: CompanyMember, running: RunningSpell, range_: str
+) -> None:
     """Write the spell on the target's sheet. It replaces weaker and shorter castings of the same spell."""
     if spell.far_sight:
         if scene.listening:
@@ -238,15 +242,15 @@ def _takes_hold(scene: Scene, caster: Person, spell: Spell, target: Person, runn
         return
     about = f", on {running.skill or running.weapon}" if running.skill or running.weapon else ""
     text = f"{spell.name} {running.power} is at work on {target.name}{about}."
-    scene.tell(Event("spell", text, caster.name, (), (Change(target.name, spell.name, "–", "at work"),)))
+    scene.tell(Event("spell", text, caster.name, (), (ValueChange(target.name, spell.name, "–", "at work"),)))
 
 
-def _covers(new: Running, old: Running) -> bool:
+def _covers(new: RunningSpell, old: RunningSpell) -> bool:
     same = (new.spell, new.skill, new.weapon) == (old.spell, old.skill, old.weapon)
     return same and new.power >= old.power and new.sunrises >= old.sunrises
 
 
-def _ending(company: Company) -> str:
+def _ending(company: CompanyState) -> str:
     running = [
         f"{one.spell} {one.power} on {person.name}" for person in company.people for one in person.character.running
     ]

@@ -13,8 +13,8 @@ from typing import Final
 from solo.resolver import distribution
 from solo.systems.contract import Choose, Decision, Event, Measure, Option, Preview, Scene
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.people import Company, Person
-from solo.systems.fire_and_sword.magic.casting import HOURS_WITHOUT_TIRING, ceremony_bonus, con_rolls, endured
+from solo.systems.fire_and_sword.company.people import CompanyMember, CompanyState
+from solo.systems.fire_and_sword.magic.casting import HOURS_WITHOUT_TIRING, ceremony_bonus, con_rolls, endure_ceremony
 from solo.systems.fire_and_sword.skills import CEREMONY
 
 LONGEST: Final = 24
@@ -32,14 +32,14 @@ The rules allow hours of ceremony for casting only.
 
 
 def prepared(
-    scene: Scene, person: Person, what: str, chance: Callable[[int], Fraction]
+    scene: Scene, person: CompanyMember, what: str, chance: Callable[[int], Fraction]
 ) -> Generator[Decision, str, int]:
     """Ask for hours of ceremony, and return their bonus: 0 for none, UNDONE after a failed CON roll.
 
     `chance` returns the chance of the roll itself for a bonus; `what` names the roll. A character without Ceremony is
     not asked.
     """
-    skill = rolling.effective(person.character, CEREMONY)
+    skill = rolling.effective_skill(person.character, CEREMONY)
     most = min(skill, LONGEST)
     if most < 1:
         return 0
@@ -58,7 +58,7 @@ def prepared(
 
 
 def prepared_beyond_casting(
-    company: Company, scene: Scene, person: Person, what: str, chance: Callable[[int], Fraction]
+    company: CompanyState, scene: Scene, person: CompanyMember, what: str, chance: Callable[[int], Fraction]
 ) -> Generator[Decision, str, int]:
     """Return the bonus of a ceremony for a roll other than casting.
 
@@ -73,13 +73,13 @@ def _label(hours: int) -> str:
     return "none at all" if not hours else "1 hour" if hours == 1 else f"{hours} hours"
 
 
-def _endurance(person: Person, hours: int) -> Fraction:
+def _endurance(person: CompanyMember, hours: int) -> Fraction:
     """Return the chance that all CON rolls of a ceremony succeed."""
     con = person.character.statistic("CON")
-    return distribution(endured, con, con_rolls(hours), person.character.wounds.weak).chance_of(True)
+    return distribution(endure_ceremony, con, con_rolls(hours), person.character.wounds.weak).chance_of(True)
 
 
-def _preview(person: Person, hours: int, chance: Callable[[int], Fraction]) -> Preview:
+def _preview(person: CompanyMember, hours: int, chance: Callable[[int], Fraction]) -> Preview:
     lasting = _endurance(person, hours)
     measures = [Measure("succeeds", lasting * chance(hours), "chance")]
     if con_rolls(hours):
@@ -91,17 +91,19 @@ def _preview(person: Person, hours: int, chance: Callable[[int], Fraction]) -> P
     return Preview(tuple(measures), note=note, explain=lambda: explanation)
 
 
-def _endures(scene: Scene, person: Person, hours: int) -> bool:
+def _endures(scene: Scene, person: CompanyMember, hours: int) -> bool:
     rolls, con = con_rolls(hours), person.character.statistic("CON")
     if not rolls:
         if scene.listening:
             scene.tell(Event("ceremony", f"{person.name} holds {_label(hours)} of ceremony: +{hours}.", person.name))
         return True
     weak = person.character.wounds.weak
-    lasted = scene.roll(person.key, f"{person.name}: endure {_label(hours)} of ceremony", endured, con, rolls, weak)
+    lasted = scene.roll(
+        person.key, f"{person.name}: endure {_label(hours)} of ceremony", endure_ceremony, con, rolls, weak
+    )
     if scene.listening:
         came = f"+{hours}" if lasted else "all of it is undone"
-        roll = rolling.told(scene, "CON in the ceremony", con, came)
+        roll = rolling.describe_roll(scene, "CON in the ceremony", con, came)
         text = f"{person.name} holds {_label(hours)} of ceremony: {came}."
         scene.tell(Event("ceremony", text, person.name, (roll,)))
     return lasted

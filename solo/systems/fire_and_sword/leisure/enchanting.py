@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Final, NamedTuple
 
-from solo.resolver import Modifier, distribution, total
+from solo.resolver import Modifier, distribution, sum_modifiers
 from solo.systems.contract import (
-    Change,
+    ChartBar,
     Checkpoint,
     Choose,
     Content,
@@ -18,14 +18,14 @@ from solo.systems.contract import (
     Explanation,
     Measure,
     Option,
-    Outcome,
     Preview,
     Result,
     Scene,
     Setup,
+    ValueChange,
 )
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.people import Person
+from solo.systems.fire_and_sword.company.people import CompanyMember
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.injuries import mending
 from solo.systems.fire_and_sword.injuries.care import Infirmary
@@ -39,8 +39,8 @@ from solo.systems.fire_and_sword.people.magic import Virtue
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.skills import ENCHANT
 from solo.systems.parts.codes import Code
-from solo.systems.parts.company import Playing, changes
-from solo.systems.parts.wording import counted
+from solo.systems.parts.company import Playing, list_changes
+from solo.systems.parts.wording import count_noun
 
 NONE, END = "none", "end"
 
@@ -101,16 +101,18 @@ class EnchantProcedure(CompanyProcedure[Infirmary]):
             code = yield Choose(workshop.speaker().key, "enchant", "Who enchants?", options, END)
             if code == END:
                 weeks = workshop.days // mending.WEEK
-                return Result("done", f"{counted(weeks, 'week')} at the work." if weeks else "Nothing was enchanted.")
+                return Result(
+                    "done", f"{count_noun(weeks, 'week')} at the work." if weeks else "Nothing was enchanted."
+                )
             if sets_switch(workshop, code):
                 continue
             yield from self._work(workshop, scene, workshop.of(Enchants.read(code).who))
 
-    def _work(self, workshop: Infirmary, scene: Scene, person: Person) -> Generator[Decision, str, None]:
+    def _work(self, workshop: Infirmary, scene: Scene, person: CompanyMember) -> Generator[Decision, str, None]:
         item = yield from _which_item(person)
         works = {work.code: work for work in _works(person, item, self.content)}
         modifiers = rolling.modifiers(person.character, ENCHANT)
-        skill = person.character.skill(ENCHANT) + total(modifiers)
+        skill = person.character.skill(ENCHANT) + sum_modifiers(modifiers)
 
         def options() -> list[Option]:
             return [*(_work_option(work, skill) for work in works.values()), Option(NONE, "nothing after all")]
@@ -127,7 +129,7 @@ class EnchantProcedure(CompanyProcedure[Infirmary]):
             _roll(scene, person, item, works[code], skill + bonus, added)
 
 
-def _which_item(person: Person) -> Generator[Decision, str, str]:
+def _which_item(person: CompanyMember) -> Generator[Decision, str, str]:
     """Ask for the item: an enchanted one, a carried one, or another masterpiece."""
     character = person.character
     carried = (*character.arms.weapons, character.arms.shield, character.arms.armour)
@@ -139,7 +141,7 @@ def _which_item(person: Person) -> Generator[Decision, str, str]:
     return answer
 
 
-def _works(person: Person, item: str, content: Content) -> list[Work]:
+def _works(person: CompanyMember, item: str, content: Content) -> list[Work]:
     """List the possible enchantments of an item by a character, who must keep at least 1 POW."""
     character = person.character
     ready = any(held.name == item for held in character.enchanted)
@@ -162,8 +164,8 @@ def _works(person: Person, item: str, content: Content) -> list[Work]:
 
 def _work_option(work: Work, skill: int) -> Option:
     def preview() -> Preview:
-        odds = distribution(casting.enchanted, skill)
-        bars = tuple(Outcome(_WORDS[one], odds.chance_of(one)) for one in _WORDS if odds.chance_of(one))
+        odds = distribution(casting.enchant_roll, skill)
+        bars = tuple(ChartBar(_WORDS[one], odds.chance_of(one)) for one in _WORDS if odds.chance_of(one))
         sentence = f"Enchant {skill}; the POW is gone where it is done, and where it is fumbled."
         explanation = Explanation(work.label, (sentence,), outcomes=bars)
         measure = Measure("done", odds.chance_of(Enchanting.DONE), "chance")
@@ -173,24 +175,24 @@ def _work_option(work: Work, skill: int) -> Option:
 
 
 def _chance(skill: int) -> Fraction:
-    return distribution(casting.enchanted, skill).chance_of(Enchanting.DONE)
+    return distribution(casting.enchant_roll, skill).chance_of(Enchanting.DONE)
 
 
-def _roll(scene: Scene, person: Person, item: str, work: Work, skill: int, added: tuple[Modifier, ...]) -> None:
-    ended = rolling.checked(scene, person, ENCHANT, f"{person.name}: Enchant", casting.enchanted, skill)
+def _roll(scene: Scene, person: CompanyMember, item: str, work: Work, skill: int, added: tuple[Modifier, ...]) -> None:
+    ended = rolling.roll_skill(scene, person, ENCHANT, f"{person.name}: Enchant", casting.enchant_roll, skill)
     before = person.character
     if ended is not Enchanting.FAILED:
         person.change(power_lost=before.power_lost + work.cost)
     if ended is Enchanting.DONE:
         person.change(enchanted=enchanted(before.enchanted, item, work.virtue, work.about))
     if scene.listening:
-        roll = rolling.told(scene, "Enchant", skill, _WORDS[ended], added)
+        roll = rolling.describe_roll(scene, "Enchant", skill, _WORDS[ended], added)
         scene.tell(Event("spell", _came(person.name, item, work, ended), person.name, (roll,), _lost(before, person)))
 
 
-def _lost(before: Character, person: Person) -> tuple[Change, ...]:
+def _lost(before: Character, person: CompanyMember) -> tuple[ValueChange, ...]:
     """Return the change of POW, if any was lost."""
-    return changes(person.name, ("POW", before.power, person.character.power))
+    return list_changes(person.name, ("POW", before.power, person.character.power))
 
 
 def _came(name: str, item: str, work: Work, ended: Enchanting) -> str:

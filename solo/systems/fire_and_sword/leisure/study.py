@@ -7,9 +7,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from solo.resolver import Modifier, distribution, total
+from solo.resolver import Modifier, distribution, sum_modifiers
 from solo.systems.contract import (
-    Change,
     Checkpoint,
     Choose,
     Decision,
@@ -19,9 +18,10 @@ from solo.systems.contract import (
     Result,
     Scene,
     Setup,
+    ValueChange,
 )
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Person
+from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, CompanyMember
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.injuries.care import Infirmary
 from solo.systems.fire_and_sword.injuries.days import pass_day
@@ -34,7 +34,7 @@ from solo.systems.fire_and_sword.rolls.injury import Injury
 from solo.systems.fire_and_sword.skills import SORCERY_LORE, SPELL_START
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import Playing
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 
 NONE, END = "none", "end"
 
@@ -86,7 +86,7 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
             code = yield Choose(school.speaker().key, "study", "Who studies?", options, END)
             if code == END:
                 weeks = school.days // WEEK
-                return Result("done", f"{counted(weeks, 'week')} of study." if weeks else "Nobody has studied.")
+                return Result("done", f"{count_noun(weeks, 'week')} of study." if weeks else "Nobody has studied.")
             if sets_switch(school, code):
                 continue
             yield from self._learn(school, scene, school.of(Studies.read(code).who))
@@ -95,7 +95,7 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
         """Describe the current week."""
         return f"week {company.days // WEEK + 1}"
 
-    def _lessons(self, school: Infirmary, person: Person) -> dict[str, tuple[Spell, int]]:
+    def _lessons(self, school: Infirmary, person: CompanyMember) -> dict[str, tuple[Spell, int]]:
         """Return the spells and strengths that a character can still be taught, by option codes (`F-29`)."""
         found: dict[str, tuple[Spell, int]] = {}
         for spell in self.content.entries(Spell).values():
@@ -108,10 +108,10 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
                     found[f"{spell.slug}:{strength}"] = (spell, strength)
         return found
 
-    def _learn(self, school: Infirmary, scene: Scene, person: Person) -> Generator[Decision, str, None]:
+    def _learn(self, school: Infirmary, scene: Scene, person: CompanyMember) -> Generator[Decision, str, None]:
         lessons = self._lessons(school, person)
         modifiers = rolling.modifiers(person.character, SORCERY_LORE)
-        lore = person.character.skill(SORCERY_LORE) + total(modifiers)
+        lore = person.character.skill(SORCERY_LORE) + sum_modifiers(modifiers)
 
         def options() -> list[Option]:
             offered = [
@@ -135,7 +135,7 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
 
 
 # rule: Teachers, books and leave
-def _taught(school: Infirmary, person: Person, spell: Spell, strength: int) -> bool:
+def _taught(school: Infirmary, person: CompanyMember, spell: Spell, strength: int) -> bool:
     """Return True if there is a book or a teacher. A friend can teach a spell up to its own strength (`F-29`)."""
     if school.options.get(TEACHER) == HIRED:
         return True
@@ -158,7 +158,7 @@ def pass_week(company: Infirmary, scene: Scene) -> None:
         pass_day(company, scene)
 
 
-def _lesson_option(code: str, person: Person, spell: Spell, strength: int, lore: int, deduct: bool) -> Option:
+def _lesson_option(code: str, person: CompanyMember, spell: Spell, strength: int, lore: int, deduct: bool) -> Option:
     held = person.character.spell(spell.name)
     before = f", so far at {held.power}" if held else ""
 
@@ -169,17 +169,17 @@ def _lesson_option(code: str, person: Person, spell: Spell, strength: int, lore:
 def _lesson_preview(spell: Spell, strength: int, lore: int, deduct: bool) -> Preview:
     chance, title = _chance(lore, strength, deduct), f"{spell.name} at {strength}"
     sentence = f"Sorcery Lore {lore} must overcome {casting.difficulty(strength)}."
-    return rolling.tried("learned", chance, title, "learned", "not learned", sentence, "a week", spell.text)
+    return rolling.chance_preview("learned", chance, title, "learned", "not learned", sentence, "a week", spell.text)
 
 
 def _chance(lore: int, strength: int, deduct: bool) -> Fraction:
-    return distribution(casting.learned, lore, strength, deduct).chance_of(True)
+    return distribution(casting.learn_sorcery, lore, strength, deduct).chance_of(True)
 
 
 def _roll(
     school: Infirmary,
     scene: Scene,
-    person: Person,
+    person: CompanyMember,
     spell: Spell,
     strength: int,
     lore: int,
@@ -187,15 +187,15 @@ def _roll(
 ) -> None:
     """Make the week's roll. A new spell starts at skill 4; a known one keeps its skill."""
     what = f"{person.name}: Sorcery Lore for {spell.name}"
-    won = rolling.checked(scene, person, SORCERY_LORE, what, casting.learned, lore, strength, school.deduct)
+    won = rolling.roll_skill(scene, person, SORCERY_LORE, what, casting.learn_sorcery, lore, strength, school.deduct)
     before = person.character
     held = before.spell(spell.name)
     if won:
         skills = before.skills if held else before.skills | {spell.name: SPELL_START}
-        person.change(spells=known.gained(before.spells, spell.name, strength), skills=skills)
+        person.change(spells=known.add_spell(before.spells, spell.name, strength), skills=skills)
     if scene.listening:
-        roll = rolling.told(scene, "Sorcery Lore", lore, "learned" if won else "not learned", added)
-        change = Change(person.name, spell.name, str(held.power) if held else "unknown", str(strength))
+        roll = rolling.describe_roll(scene, "Sorcery Lore", lore, "learned" if won else "not learned", added)
+        change = ValueChange(person.name, spell.name, str(held.power) if held else "unknown", str(strength))
         learns = f"learns {spell.name} at strength {strength}"
         text = f"{person.name} {learns if won else f'does not master {spell.name} this week'}."
         scene.tell(Event("spell", text, person.name, (roll,), (change,) if won else ()))

@@ -7,9 +7,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Final, Literal
 
-from solo.resolver import Modifier, distribution, total
+from solo.resolver import Modifier, distribution, sum_modifiers
 from solo.systems.contract import (
-    Change,
     Checkpoint,
     Choose,
     Decision,
@@ -19,9 +18,10 @@ from solo.systems.contract import (
     Preview,
     Result,
     Scene,
+    ValueChange,
 )
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, Company, Person
+from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, CompanyMember, CompanyState
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.leisure.ceremony import BEYOND, BEYOND_VALUES, UNDONE, prepared_beyond_casting
 from solo.systems.fire_and_sword.magic import casting, known
@@ -30,7 +30,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.skills import CEREMONY, CULT_LORE
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import Playing
-from solo.systems.parts.wording import counted, sentence
+from solo.systems.parts.wording import capitalise, count_noun
 
 NONE, END = "none", "end"
 CEREMONY_HOURS: Final = 2
@@ -71,7 +71,7 @@ class Regained(Code, frozen=True, tag="spell"):
     spell: str
 
 
-class Temple(Company, omit_defaults=True):
+class Temple(CompanyState, omit_defaults=True):
     """A party at a friendly temple; `hours` were spent on ceremonies."""
 
     hours: int = 0
@@ -127,7 +127,7 @@ class TempleProcedure(CompanyProcedure[Temple]):
 
     # New spells
 
-    def _wishes(self, temple: Temple, person: Person) -> list[tuple[Spell, int]]:
+    def _wishes(self, temple: Temple, person: CompanyMember) -> list[tuple[Spell, int]]:
         """List the divine spells, with points, that a character may still try to obtain this session."""
         character = person.character
         larger = temple.options.get(KNOWN) == LARGER
@@ -142,10 +142,10 @@ class TempleProcedure(CompanyProcedure[Temple]):
             if points > had and (larger or not had) and points - had < character.power
         ]
 
-    def _obtain(self, temple: Temple, scene: Scene, person: Person) -> Generator[Decision, str, None]:
+    def _obtain(self, temple: Temple, scene: Scene, person: CompanyMember) -> Generator[Decision, str, None]:
         wishes = {f"{spell.slug}:{points}": (spell, points) for spell, points in self._wishes(temple, person)}
         modifiers = rolling.modifiers(person.character, CULT_LORE)
-        lore = person.character.skill(CULT_LORE) + total(modifiers)
+        lore = person.character.skill(CULT_LORE) + sum_modifiers(modifiers)
 
         def options() -> list[Option]:
             return [
@@ -172,12 +172,12 @@ class TempleProcedure(CompanyProcedure[Temple]):
 
 
 # rule: Failing to obtain or regain
-def _refuse(person: Person, spell: Spell) -> None:
+def _refuse(person: CompanyMember, spell: Spell) -> None:
     """Bar the spell until the next session (`R-28`)."""
     person.change(refused=(*person.character.refused, spell.name))
 
 
-def _had(person: Person, spell: Spell) -> int:
+def _had(person: CompanyMember, spell: Spell) -> int:
     """Return the points at which a character knows a spell, 0 if unknown."""
     known = person.character.spell(spell.name)
     return known.power if known else 0
@@ -185,34 +185,42 @@ def _had(person: Person, spell: Spell) -> int:
 
 def _wish_option(code: str, spell: Spell, points: int, had: int, lore: int, deduct: bool) -> Option:
     preview = partial(_wish_preview, spell, points, had, lore, deduct)
-    return Option(code, f"{spell.name}, {counted(points, 'point')}", preview, entry=spell.name)
+    return Option(code, f"{spell.name}, {count_noun(points, 'point')}", preview, entry=spell.name)
 
 
 def _wish_preview(spell: Spell, points: int, had: int, lore: int, deduct: bool) -> Preview:
     chance, title = _chance(lore, points, deduct), f"{spell.name} {points}"
     sentence = f"Cult Lore {lore} must overcome {casting.difficulty(points)}; the POW is gone for good."
-    return rolling.tried("obtained", chance, title, "obtained", "refused", sentence, f"{points - had} POW", spell.text)
+    return rolling.chance_preview(
+        "obtained", chance, title, "obtained", "refused", sentence, f"{points - had} POW", spell.text
+    )
 
 
 def _chance(lore: int, points: int, deduct: bool) -> Fraction:
-    return distribution(casting.obtained, lore, points, deduct).chance_of(True)
+    return distribution(casting.obtain_spell, lore, points, deduct).chance_of(True)
 
 
 def _ask(
-    temple: Temple, scene: Scene, person: Person, spell: Spell, points: int, lore: int, added: tuple[Modifier, ...]
+    temple: Temple,
+    scene: Scene,
+    person: CompanyMember,
+    spell: Spell,
+    points: int,
+    lore: int,
+    added: tuple[Modifier, ...],
 ) -> None:
     """Roll to obtain a spell, and sacrifice the POW on a success (`F-26`)."""
     what = f"{person.name}: Cult Lore for {spell.name}"
-    won = rolling.checked(scene, person, CULT_LORE, what, casting.obtained, lore, points, temple.deduct)
+    won = rolling.roll_skill(scene, person, CULT_LORE, what, casting.obtain_spell, lore, points, temple.deduct)
     before = person.character
     given = points - _had(person, spell)
     if won:
-        person.change(spells=known.gained(before.spells, spell.name, points), power_lost=before.power_lost + given)
+        person.change(spells=known.add_spell(before.spells, spell.name, points), power_lost=before.power_lost + given)
     else:
         _refuse(person, spell)
     if scene.listening:
-        roll = rolling.told(scene, "Cult Lore", lore, "obtained" if won else "not obtained", added)
-        change = Change(person.name, "POW", str(before.power), str(person.character.power))
+        roll = rolling.describe_roll(scene, "Cult Lore", lore, "obtained" if won else "not obtained", added)
+        change = ValueChange(person.name, "POW", str(before.power), str(person.character.power))
         gives = f"gives {given} POW and has {spell.name} {points}"
         text = f"{person.name} {gives if won else f'does not obtain {spell.name} this session'}."
         scene.tell(Event("spell", text, person.name, (roll,), (change,) if won else ()))
@@ -221,7 +229,7 @@ def _ask(
 # Regaining
 
 
-def _used(temple: Temple) -> Iterator[tuple[Person, str, int]]:
+def _used(temple: Temple) -> Iterator[tuple[CompanyMember, str, int]]:
     """Yield the used spells of all characters: owner, name and points."""
     for person in temple.able():
         yield from ((person, spell.name, spell.power) for spell in person.character.spells if spell.used)
@@ -229,7 +237,7 @@ def _used(temple: Temple) -> Iterator[tuple[Person, str, int]]:
 
 def _leaders(temple: Temple) -> Iterator[tuple[str, str, int]]:
     """Yield the possible leaders of a ceremony: key, name and effective Ceremony, the best first."""
-    found = [(person.key, person.name, rolling.effective(person.character, CEREMONY)) for person in temple.able()]
+    found = [(person.key, person.name, rolling.effective_skill(person.character, CEREMONY)) for person in temple.able()]
     if temple.options.get(LEADER) == TEMPLE_LEADS:
         found.append((TEMPLE_KEY, "the temple's priest", TEMPLE_CEREMONY))
     yield from sorted(found, key=lambda leader: -leader[2])
@@ -247,20 +255,20 @@ def _leading(temple: Temple) -> Iterator[Option]:
             f"a ceremony led by {name}, for {names if _for_all(temple) else f'one of {names}'}",
             partial(_leading_preview, temple, skill),
             "regain",
-            "" if skill > 1 else f"{sentence(name)} cannot hold a ceremony.",
+            "" if skill > 1 else f"{capitalise(name)} cannot hold a ceremony.",
         )
 
 
-def _bonuses(temple: Temple, person: Person) -> tuple[Modifier, ...]:
+def _bonuses(temple: Temple, person: CompanyMember) -> tuple[Modifier, ...]:
     """Return the bonuses of the kind of ceremony and of a consecrated object on the POW roll (`F-28`, `F-37`)."""
     kind = BONUS[temple.options.get(KIND, next(iter(BONUS)))]
     found = (Modifier("kind of ceremony", kind), Modifier(CONSECRATED, regaining_bonus(person.character.enchanted)))
     return tuple(modifier for modifier in found if modifier.value)
 
 
-def _regains(temple: Temple, person: Person, points: int) -> Fraction:
+def _regains(temple: Temple, person: CompanyMember, points: int) -> Fraction:
     odds = distribution(
-        casting.regained, person.character.power, points, total(_bonuses(temple, person)), temple.deduct
+        casting.regain_spell, person.character.power, points, sum_modifiers(_bonuses(temple, person)), temple.deduct
     )
     return odds.chance_of(True)
 
@@ -302,11 +310,11 @@ def _ceremony(temple: Temple, scene: Scene, leader: str) -> Generator[Decision, 
             _regain(temple, scene, person, name, points)
 
 
-def _back_preview(temple: Temple, person: Person, name: str, points: int) -> Preview:
+def _back_preview(temple: Temple, person: CompanyMember, name: str, points: int) -> Preview:
     """Preview the chance that one spell is regained after the ceremony."""
     sentence = f"POW must overcome {casting.difficulty(points)}."
     chance = _regains(temple, person, points)
-    return rolling.tried("back", chance, f"{person.name}'s {name}", "regained", "not regained", sentence)
+    return rolling.chance_preview("back", chance, f"{person.name}'s {name}", "regained", "not regained", sentence)
 
 
 def _held(temple: Temple, scene: Scene, leader: str) -> bool:
@@ -317,24 +325,24 @@ def _held(temple: Temple, scene: Scene, leader: str) -> bool:
     if leader == TEMPLE_KEY:
         held = scene.roll(leader, what, casting.ceremony_held, skill)
     else:
-        held = rolling.checked(scene, temple.of(leader), CEREMONY, what, casting.ceremony_held, skill)
+        held = rolling.roll_skill(scene, temple.of(leader), CEREMONY, what, casting.ceremony_held, skill)
     if scene.listening:
-        roll = rolling.told(scene, "Ceremony", skill, "held" if held else "failed")
+        roll = rolling.describe_roll(scene, "Ceremony", skill, "held" if held else "failed")
         text = f"{name} {'holds' if held else 'fails to hold'} a ceremony of two hours."
-        scene.tell(Event("ceremony", sentence(text), name, (roll,)))
+        scene.tell(Event("ceremony", capitalise(text), name, (roll,)))
     return held
 
 
-def _regain(temple: Temple, scene: Scene, person: Person, spell: str, points: int) -> None:
+def _regain(temple: Temple, scene: Scene, person: CompanyMember, spell: str, points: int) -> None:
     added = _bonuses(temple, person)
-    power, bonus = person.character.power, total(added)
+    power, bonus = person.character.power, sum_modifiers(added)
     arguments = (power, points, bonus, temple.deduct)
-    back = scene.roll(person.key, f"{person.name}: POW for {spell}", casting.regained, *arguments)
+    back = scene.roll(person.key, f"{person.name}: POW for {spell}", casting.regain_spell, *arguments)
     if back:
-        person.change(spells=known.regained(person.character.spells, spell))
+        person.change(spells=known.mark_ready(person.character.spells, spell))
     if scene.listening:
-        roll = rolling.told(scene, "POW", power + bonus, "regained" if back else "not regained", added)
-        changes = (Change(person.name, spell, "used", "ready"),) if back else ()
+        roll = rolling.describe_roll(scene, "POW", power + bonus, "regained" if back else "not regained", added)
+        changes = (ValueChange(person.name, spell, "used", "ready"),) if back else ()
         text = f"{person.name} {'regains' if back else 'does not regain'} {spell}."
         scene.tell(Event("spell", text, person.name, (roll,), changes))
 

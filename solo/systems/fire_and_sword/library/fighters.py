@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.systems.contract import Content, Entry
+from solo.systems.contract import Content, LibraryEntry
 from solo.systems.fire_and_sword.creation.callings import Calling
 from solo.systems.fire_and_sword.creation.characters import Characters
 from solo.systems.fire_and_sword.creation.ready import character_of
-from solo.systems.fire_and_sword.creation.stock import Stock
+from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.encounters.foe_facts import foe_facts
 from solo.systems.fire_and_sword.foes.foe import Foe, foe_tags
 from solo.systems.fire_and_sword.library.gear import origin
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
 
 
-def foes(content: Content) -> Iterator[Entry]:
+def foes(content: Content) -> Iterator[LibraryEntry]:
     """Yield each foe with its figures."""
     for foe in content.entries(Foe).values():
         facets = (*(("tag", tag) for tag in foe_tags(foe)), origin(house=True))
-        yield Entry(foe.name, "foe", foe.text, facets, tuple(foe_facts(foe, content)), "part 5, house")
+        yield LibraryEntry(foe.name, "foe", foe.text, facets, tuple(foe_facts(foe, content)), "part 5, house")
 
 
-def characters(content: Content) -> Iterator[Entry]:
+def characters(content: Content) -> Iterator[LibraryEntry]:
     """Yield each ready character."""
-    characters, callings = Characters(Stock(content)), content.entries(Calling)
+    characters, callings = Characters(DraftCatalogue(content)), content.entries(Calling)
     for ready in content.entries(ReadyCharacter).values():
         character = character_of(ready, characters)
         facts = [("calling", callings[character.calling].title)]
@@ -35,4 +35,4 @@ def characters(content: Content) -> Iterator[Entry]:
         if character.spells:
             facts.append(("spells", ", ".join(f"{spell.name} {spell.power}" for spell in character.spells)))
         facets = (("calling", callings[character.calling].title),)
-        yield Entry(ready.name, "character", ready.text, facets, tuple(facts), "part 3")
+        yield LibraryEntry(ready.name, "character", ready.text, facets, tuple(facts), "part 3")

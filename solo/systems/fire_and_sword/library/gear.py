@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Content, Entry
+from solo.systems.contract import Content, LibraryEntry
 from solo.systems.fire_and_sword.gear.armour import Armour, Shield
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.gear.weapon import Weapon
@@ -23,7 +23,7 @@ def origin(house: bool) -> tuple[str, str]:
     return "origin", HOUSE if house else BOOK
 
 
-def entries(content: Content) -> Iterator[Entry]:
+def entries(content: Content) -> Iterator[LibraryEntry]:
     """Yield each weapon, suit, shield and ware."""
     yield from map(_weapon, content.entries(Weapon).values())
     yield from map(_armour, content.entries(Armour).values())
@@ -31,13 +31,15 @@ def entries(content: Content) -> Iterator[Entry]:
     yield from map(_ware, content.entries(Ware).values())
 
 
-def _weapon(weapon: Weapon) -> Entry:
+def _weapon(weapon: Weapon) -> LibraryEntry:
     facets = [("use", _USES[weapon.use]), ("hands", _HANDS[weapon.hands]), ("skill", weapon.skill)]
     if weapon.natural:
         facets.append(("part of", "a body"))
     text = " ".join(part for part in (weapon.text, *_rules(weapon)) if part)
     source = "F-17" if weapon.missile or weapon.use == "lance" else "F-15"
-    return Entry(weapon.name, "weapon", text, (*facets, origin(weapon.house)), tuple(_weapon_facts(weapon)), source)
+    return LibraryEntry(
+        weapon.name, "weapon", text, (*facets, origin(weapon.house)), tuple(_weapon_facts(weapon)), source
+    )
 
 
 def _rules(weapon: Weapon) -> Iterator[str]:
@@ -69,23 +71,23 @@ def _most(weapon: Weapon) -> str:
     return f"{weapon.ammunition or weapon.name}, up to {weapon.missiles} in a fight (house)"
 
 
-def _armour(suit: Armour) -> Entry:
+def _armour(suit: Armour) -> LibraryEntry:
     facts = (("armour", str(suit.points)), ("price", money(suit.price)))
     facets = (("class", suit.weight), ("enchanted", "yes" if suit.enchanted else "no"), origin(suit.house))
     text = f"{suit.text} Takes {suit.points} off every blow but a critical one."
-    return Entry(suit.name, "armour", text.strip(), facets, facts, "F-16")
+    return LibraryEntry(suit.name, "armour", text.strip(), facets, facts, "F-16")
 
 
-def _shield(shield: Shield) -> Entry:
+def _shield(shield: Shield) -> LibraryEntry:
     text = f"{shield.text} {_SHIELD}".strip()
-    return Entry(shield.name, "shield", text, (origin(shield.house),), (("price", money(shield.price)),), "F-36")
+    return LibraryEntry(shield.name, "shield", text, (origin(shield.house),), (("price", money(shield.price)),), "F-36")
 
 
-def _ware(ware: Ware) -> Entry:
+def _ware(ware: Ware) -> LibraryEntry:
     facts = [("price", f"{money(ware.price)}{_BY.get(ware.kind, '')}")]
     facets = [("market", ware.kind), origin(ware.house)]
     if ware.rarity:
         facets.append(("rarity", ware.rarity))
     if ware.points:
         facts.append(("enchants", f"{ware.points} of POW's worth, besides the item"))
-    return Entry(ware.name, "item", ware.text, tuple(facets), tuple(facts), "F-36")
+    return LibraryEntry(ware.name, "item", ware.text, tuple(facets), tuple(facts), "F-36")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Content, Entry
+from solo.systems.contract import Content, LibraryEntry
 from solo.systems.fire_and_sword.library.gear import origin
 from solo.systems.fire_and_sword.magic.casting import difficulty
 from solo.systems.fire_and_sword.magic.enchantment import PREPARING, ROWS
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell, base_cost
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 
 _ROWS: Final = (
     ("skill", "skill_bonus"),
@@ -27,13 +27,13 @@ _DIVINE: Final = "Cast with Cult Lore; one casting uses it up until it is regain
 _SORCERY: Final = "Cast with its own skill, at any strength up to the known one; a failed casting costs 1 MP."
 
 
-def entries(content: Content) -> Iterator[Entry]:
+def entries(content: Content) -> Iterator[LibraryEntry]:
     """Yield each spell, then each virtue of an enchantment."""
     yield from map(spell_page, content.entries(Spell).values())
     yield from _enchantments()
 
 
-def spell_page(spell: Spell) -> Entry:
+def spell_page(spell: Spell) -> LibraryEntry:
     """Return the entry of a spell with its figures for each power."""
     divine = spell.kind == "divine"
     text = [spell.text, _DIVINE if divine else _SORCERY]
@@ -44,7 +44,9 @@ def spell_page(spell: Spell) -> Entry:
         ("when", "in a fight" if spell.in_fight else "in place of a parry" if spell.ward else "out of combat")
     )
     source = "part 3, house" if spell.house else "part 3"
-    return Entry(spell.name, "spell", " ".join(text), (*facets, origin(spell.house)), tuple(_facts(spell)), source)
+    return LibraryEntry(
+        spell.name, "spell", " ".join(text), (*facets, origin(spell.house)), tuple(_facts(spell)), source
+    )
 
 
 def _facts(spell: Spell) -> Iterator[tuple[str, str]]:
@@ -71,12 +73,14 @@ def _facts(spell: Spell) -> Iterator[tuple[str, str]]:
         yield "cures", ", ".join(map(str, spell.cures))
 
 
-def _enchantments() -> Iterator[Entry]:
+def _enchantments() -> Iterator[LibraryEntry]:
     for virtue, row in ROWS.items():
         facts = (
-            ("POW, for good", counted(row.cost, "point")),
-            ("a fresh item", f"{counted(PREPARING, 'point')} more, once"),
+            ("POW, for good", count_noun(row.cost, "point")),
+            ("a fresh item", f"{count_noun(PREPARING, 'point')} more, once"),
             ("gives", plus_or_minus(row.gain)),
         )
         text = f"{row.text}. The item must be a masterpiece; one Enchant roll and a week each."
-        yield Entry(f"Enchantment: {virtue}", "enchantment", text, (("about", row.about or "POW"),), facts, "F-34")
+        yield LibraryEntry(
+            f"Enchantment: {virtue}", "enchantment", text, (("about", row.about or "POW"),), facts, "F-34"
+        )

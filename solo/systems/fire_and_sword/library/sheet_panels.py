@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from solo.systems.contract import Content, Line, Panel
+from solo.systems.contract import Content, Panel, SheetLine
 from solo.systems.fire_and_sword.company.procedure import conditions
 from solo.systems.fire_and_sword.creation.callings import RANKS, Calling
 from solo.systems.fire_and_sword.creation.house_rules import house_rule
@@ -22,7 +22,7 @@ from solo.systems.fire_and_sword.people.standing import Favour
 from solo.systems.fire_and_sword.people.statistics import STATISTICS
 from solo.systems.fire_and_sword.skills import CULT_LORE, base_level
 from solo.systems.fire_and_sword.wording import damage, money, plus_or_minus
-from solo.systems.parts.wording import counted, sentence
+from solo.systems.parts.wording import capitalise, count_noun
 
 
 def sheet_panels(character: Character, content: Content) -> Sequence[Panel]:
@@ -40,55 +40,57 @@ def sheet_panels(character: Character, content: Content) -> Sequence[Panel]:
         Panel("Gear", tuple(_gear(character, content))),
         Panel("Enchanted items", tuple(_enchanted(character))),
         Panel("Standing", tuple(_standing(character))),
-        Panel("House rules", tuple(Line(house_rule(code), "allowed") for code in character.house_rules)),
-        Panel("Notes", tuple(Line("", line) for line in character.notes.splitlines() if line.strip())),
+        Panel("House rules", tuple(SheetLine(house_rule(code), "allowed") for code in character.house_rules)),
+        Panel("Notes", tuple(SheetLine("", line) for line in character.notes.splitlines() if line.strip())),
     )
     return tuple(panel for panel in panels if panel.lines)
 
 
-def _person(character: Character, content: Content) -> Iterator[Line]:
+def _person(character: Character, content: Content) -> Iterator[SheetLine]:
     calling = content.entries(Calling).get(character.calling)
     if calling is not None:
-        yield Line("Calling", calling.title, calling.text)
+        yield SheetLine("Calling", calling.title, calling.text)
     for name, value in (("Culture", character.culture), ("Concept", character.concept), ("Cult", character.cult)):
         if value:
-            yield Line(name, value)
+            yield SheetLine(name, value)
 
 
-def _statistics(character: Character) -> Iterator[Line]:
+def _statistics(character: Character) -> Iterator[SheetLine]:
     for name in STATISTICS:
         now, began = character.statistic(name.abbreviation), character.statistics.score(name.abbreviation)
         lost = "" if now == began else f" {began} at the start, {began - now} gone."
-        yield Line(f"{name.name} {name.abbreviation}", str(now), f"{name.help}{lost}")
+        yield SheetLine(f"{name.name} {name.abbreviation}", str(now), f"{name.help}{lost}")
     scores = character.statistics
     why = f"STR {scores.strength} + SIZ {scores.size} = {scores.strength + scores.size}: 24 give +1, 32 +2, 40 +3."
     weak = " Weakness takes 2." if character.wounds.weak else ""
-    yield Line("Impact", plus_or_minus(character.impact), f"{why}{weak}")
+    yield SheetLine("Impact", plus_or_minus(character.impact), f"{why}{weak}")
 
 
-def _state(character: Character) -> Iterator[Line]:
+def _state(character: Character) -> Iterator[SheetLine]:
     wounds = character.wounds
     hindered = f"{plus_or_minus(wounds.penalty)} to all skills."
     penalty = hindered if wounds.penalty else "No hit points: every hit is a roll."
     found = conditions(character)
-    yield Line("Body", ", ".join(found) or "healthy", penalty)
+    yield SheetLine("Body", ", ".join(found) or "healthy", penalty)
     for name in wounds.losses:
         if name in LOSSES:
-            yield Line(name.capitalize(), _taken(LOSSES[name]), f"{sentence(LOSSES[name].text)}. A house rule.")
+            yield SheetLine(name.capitalize(), _taken(LOSSES[name]), f"{capitalise(LOSSES[name].text)}. A house rule.")
     if wounds.unfit:
-        yield Line("Fit to fight", "no", f"Is {wounds.unfit}.")
-    yield Line("Resistance die", f"D{PERSON_DIE}", "Named: its highest face always resists, a 1 never does.")
+        yield SheetLine("Fit to fight", "no", f"Is {wounds.unfit}.")
+    yield SheetLine("Resistance die", f"D{PERSON_DIE}", "Named: its highest face always resists, a 1 never does.")
     if character.pays_for_magic:
         back = days.recovery(character)
-        yield Line("Magic points", f"{character.magic_points} of {character.store}", f"{back} come back each dawn.")
+        yield SheetLine(
+            "Magic points", f"{character.magic_points} of {character.store}", f"{back} come back each dawn."
+        )
     if character.fetch:
-        yield Line("Fetch", "a second D30", "For each roll of spirit combat; the better counts.")
+        yield SheetLine("Fetch", "a second D30", "For each roll of spirit combat; the better counts.")
     for one in character.helpers:
-        yield Line(one.name, f"POW {one.power}", "Rolls beside your soul in spirit combat; the best counts.")
+        yield SheetLine(one.name, f"POW {one.power}", "Rolls beside your soul in spirit combat; the best counts.")
     if character.refused:
-        yield Line("Refused", ", ".join(character.refused), "To be asked for again in the next session.")
+        yield SheetLine("Refused", ", ".join(character.refused), "To be asked for again in the next session.")
     if character.checks:
-        yield Line("Checks earned", ", ".join(character.checks), "Rolled at the end of the session.")
+        yield SheetLine("Checks earned", ", ".join(character.checks), "Rolled at the end of the session.")
 
 
 def _taken(loss: Loss) -> str:
@@ -97,7 +99,7 @@ def _taken(loss: Loss) -> str:
     return ", ".join(words).replace("all ", "all skills ")
 
 
-def _skills(character: Character) -> Iterator[Line]:
+def _skills(character: Character) -> Iterator[SheetLine]:
     ranked = dict(zip(character.given, RANKS, strict=False))
     names = dict.fromkeys((*character.given, *character.skills, *character.raised))
     for name in sorted((name for name in names if name), key=lambda name: -character.skill(name)):
@@ -105,35 +107,35 @@ def _skills(character: Character) -> Iterator[Line]:
         learned = "learned besides" if name in character.skills else "untaught"
         source = "at the start" if name in ranked else learned
         more = character.raised.get(name, 0)
-        checks = f", {counted(more, 'check')} since" if more else ""
+        checks = f", {count_noun(more, 'check')} since" if more else ""
         called = f"{character.cult}: {name}" if name == CULT_LORE and character.cult else name
-        yield Line(called, str(character.skill(name)), f"{begun} {source}{checks}.")
+        yield SheetLine(called, str(character.skill(name)), f"{begun} {source}{checks}.")
 
 
-def _spells(character: Character, content: Content) -> Iterator[Line]:
+def _spells(character: Character, content: Content) -> Iterator[SheetLine]:
     known = content.entries(Spell)
     for had in character.spells:
         spell = known.get(had.name)
         if spell is None:
-            yield Line(had.name, str(had.power), "The content does not know this spell any more.")
+            yield SheetLine(had.name, str(had.power), "The content does not know this spell any more.")
         elif spell.kind == "divine":
             state = "used, to be regained" if had.used else "ready"
             why = f"{spell.text} Cast with {CULT_LORE} {character.skill(CULT_LORE)}."
-            yield Line(had.name, f"{counted(had.power, 'point')} · {state}", why)
+            yield SheetLine(had.name, f"{count_noun(had.power, 'point')} · {state}", why)
         else:
             why = f"{spell.text} Cast with {character.skill(had.name)} at any strength up to {had.power}."
-            yield Line(had.name, f"{character.skill(had.name)} · strength {had.power}", why)
+            yield SheetLine(had.name, f"{character.skill(had.name)} · strength {had.power}", why)
 
 
-def _gear(character: Character, content: Content) -> Iterator[Line]:
+def _gear(character: Character, content: Content) -> Iterator[SheetLine]:
     arms = character.arms
     held = dict.fromkeys(arms.weapons, "within reach")
     held |= dict.fromkeys(arms.weapons[:1], "in hand")
     held |= {arms.shield: "on the arm", arms.armour: "worn", arms.mount: "ridden"}
     for entry in character.gear:
         name = entry.name if entry.count == 1 else f"{entry.count} × {entry.name}"
-        yield Line(name, held.get(entry.name, "carried"), _facts(entry.name, content))
-    yield Line("Money", money(character.money), "1 L. is one silver.")
+        yield SheetLine(name, held.get(entry.name, "carried"), _facts(entry.name, content))
+    yield SheetLine("Money", money(character.money), "1 L. is one silver.")
 
 
 def _facts(name: str, content: Content) -> str:
@@ -147,30 +149,30 @@ def _facts(name: str, content: Content) -> str:
     return ware.text if ware is not None else ""
 
 
-def _enchanted(character: Character) -> Iterator[Line]:
+def _enchanted(character: Character) -> Iterator[SheetLine]:
     for item in character.enchanted:
         for one in item.enchantments:
             about = f" ({one.about})" if one.about else ""
-            yield Line(item.name, f"{one.virtue}{about} {plus_or_minus(amount(one))}", f"{ROWS[one.virtue].text}.")
+            yield SheetLine(item.name, f"{one.virtue}{about} {plus_or_minus(amount(one))}", f"{ROWS[one.virtue].text}.")
         if not item.enchantments:
-            yield Line(item.name, "prepared", "Waits for its first enchantment.")
+            yield SheetLine(item.name, "prepared", "Waits for its first enchantment.")
 
 
-def _standing(character: Character) -> Iterator[Line]:
+def _standing(character: Character) -> Iterator[SheetLine]:
     standing = character.standing
     row = grade_named(standing.grade)
     why = f"{row.who.capitalize()}: {row.life}."
-    yield Line("FTE grade", f"{standing.grade} · saves {money(savings(standing.grade))} a session", why)
+    yield SheetLine("FTE grade", f"{standing.grade} · saves {money(savings(standing.grade))} a session", why)
     if standing.status:
-        yield Line("Status", standing.status)
+        yield SheetLine("Status", standing.status)
     for title in standing.titles:
-        yield Line("Title or office", title)
+        yield SheetLine("Title or office", title)
     for resource in standing.resources:
-        yield Line("Resource", f"{resource.form}, {money(resource.worth)}", resource.place)
+        yield SheetLine("Resource", f"{resource.form}, {money(resource.worth)}", resource.place)
     for favour in standing.favours:
-        yield Line("Favour", _favour(favour), favour.note)
+        yield SheetLine("Favour", _favour(favour), favour.note)
     for held in standing.influence:
-        yield Line("Influence", f"{held.body}: {held.points}", "Small deeds that add up.")
+        yield SheetLine("Influence", f"{held.body}: {held.points}", "Small deeds that add up.")
 
 
 def _favour(favour: Favour) -> str:

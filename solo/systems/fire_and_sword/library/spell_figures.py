@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.resolver import distribution, percent
-from solo.systems.contract import Line
+from solo.resolver import distribution, format_percent
+from solo.systems.contract import SheetLine
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.magic import casting
 from solo.systems.fire_and_sword.magic.casting import Casting
@@ -13,10 +13,10 @@ from solo.systems.fire_and_sword.magic.spell import Spell, base_cost
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.skills import CULT_LORE, SORCERY_LORE
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 
 
-def spell_lines(spell: Spell, character: Character, power: int, called: str) -> Iterator[Line]:
+def spell_lines(spell: Spell, character: Character, power: int, called: str) -> Iterator[SheetLine]:
     """Yield the figures of a spell against a target of this POW: casting for a known spell, else acquisition."""
     had = character.spell(spell.name)
     if had is None:
@@ -26,30 +26,34 @@ def spell_lines(spell: Spell, character: Character, power: int, called: str) -> 
     resisting = power if spell.resisted else None
     works = distribution(casting.cast, level, resisting, 0, 0).chance_of(Casting.WORKS)
     against = f" against POW {power} of {called}" if spell.resisted else ", unresisted"
-    yield Line("works", percent(works), f"{spell.casting_skill} {level}{against}.")
+    yield SheetLine("works", format_percent(works), f"{spell.casting_skill} {level}{against}.")
     yield from _price(spell, had, character)
 
 
-def _price(spell: Spell, had: KnownSpell, character: Character) -> Iterator[Line]:
+def _price(spell: Spell, had: KnownSpell, character: Character) -> Iterator[SheetLine]:
     if spell.kind == "divine":
-        back = distribution(casting.regained, character.power, had.power, 0, False).chance_of(True)
+        back = distribution(casting.regain_spell, character.power, had.power, 0, False).chance_of(True)
         why = f"A two-hour ceremony, then POW {character.power} must overcome {casting.difficulty(had.power)}."
-        yield Line("regained once used", percent(back), why)
+        yield SheetLine("regained once used", format_percent(back), why)
         return
     cost = base_cost(spell, had.power)
     left = character.magic_points
     times = left // cost if cost else 0
     why = f"At strength {had.power}, duration and range free; {left} MP are left. A failed casting costs 1."
-    yield Line("costs", f"{cost} MP, {counted(times, 'casting')} left", why)
+    yield SheetLine("costs", f"{cost} MP, {count_noun(times, 'casting')} left", why)
 
 
-def _having(spell: Spell, character: Character) -> Iterator[Line]:
+def _having(spell: Spell, character: Character) -> Iterator[SheetLine]:
     """Yield the chances to obtain or learn the spell, for each power (`F-26`, `F-29`)."""
     divine = spell.kind == "divine"
     lore = CULT_LORE if divine else SORCERY_LORE
-    level = rolling.effective(character, lore)
+    level = rolling.effective_skill(character, lore)
     for power in spell.powers:
-        chance = distribution(casting.obtained if divine else casting.learned, level, power, False).chance_of(True)
-        what = f"obtained at {counted(power, 'point')}" if divine else f"learned at strength {power}"
-        price = f"; {counted(power, 'point')} of POW for good" if divine else "; a week with a book or a teacher"
-        yield Line(what, percent(chance), f"{lore} {level} must overcome {casting.difficulty(power)}{price}.")
+        chance = distribution(casting.obtain_spell if divine else casting.learn_sorcery, level, power, False).chance_of(
+            True
+        )
+        what = f"obtained at {count_noun(power, 'point')}" if divine else f"learned at strength {power}"
+        price = f"; {count_noun(power, 'point')} of POW for good" if divine else "; a week with a book or a teacher"
+        yield SheetLine(
+            what, format_percent(chance), f"{lore} {level} must overcome {casting.difficulty(power)}{price}."
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Attack, Boxes, Content, Dice, Figure, StatBlock, Trait
+from solo.systems.contract import AttackEntry, Boxes, Content, DiceFormula, Figure, StatBlock, Trait
 from solo.systems.fire_and_sword.encounters.danger import best_defence
 from solo.systems.fire_and_sword.fight.tactics.giving_up import MANY
 from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
@@ -17,8 +17,8 @@ from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.fire_and_sword.skills import ATTACK, PARRY, SHIELD_PARRY, SKILLS
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
-from solo.systems.parts.fight.wit import Wit
-from solo.systems.parts.stat_blocks import in_full, manner
+from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.stat_blocks import describe_behaviour, in_full
 
 DAMAGE_DIE: Final = 10
 LEFT: Final = {
@@ -59,7 +59,7 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
                 filter(None, (*(one.name for one in weapons if not one.natural), arms.shield, arms.armour, arms.mount))
             )
         ),
-        manner=manner(foe.name, own, tuple(_ways(foe, weapons, own))),
+        manner=describe_behaviour(foe.name, own, tuple(_ways(foe, weapons, own))),
         flees=_flees(foe, own),
     )
 
@@ -81,16 +81,16 @@ def _figures(foe: Foe, content: Content) -> Iterator[Figure]:
     yield Figure("Resistance", foe.resistance_die, f"D{foe.resistance_die}")
 
 
-def _attack(foe: Foe, weapon: Weapon) -> Attack:
+def _attack(foe: Foe, weapon: Weapon) -> AttackEntry:
     level, added = foe.skill(weapon.attack_skill), weapon.bonus + foe.impact
     flies = f"{weapon.effective} paces, at most {weapon.long}" if weapon.missile else ""
-    return Attack(
+    return AttackEntry(
         name=weapon.name,
         skill=weapon.attack_skill,
         hit=f"{level} or less on a D20" if level < 20 else f"level {level}",
         target=level,
         damage=damage(added),
-        damage_dice=Dice(1, DAMAGE_DIE, added),
+        damage_dice=DiceFormula(1, DAMAGE_DIE, added),
         range=weapon.effective or None,
         distance=flies,
         remarks=tuple(_remarks(weapon)),
@@ -142,9 +142,9 @@ def _traits(foe: Foe) -> Iterator[Trait]:
         yield Trait("Means", f"Lives on an income of grade {foe.grade}.", foe.grade)
 
 
-def _ways(foe: Foe, weapons: tuple[Weapon, ...], own: Wit) -> Iterator[str]:
+def _ways(foe: Foe, weapons: tuple[Weapon, ...], own: AiLevel) -> Iterator[str]:
     if foe.spirit:
-        soul = "the first soul" if own is Wit.DULL else "the weakest soul"
+        soul = "the first soul" if own is AiLevel.DULL else "the weakest soul"
         yield f"goes for {soul} that is free and keeps its hold"
         return
     if foe.spells:
@@ -155,15 +155,17 @@ def _ways(foe: Foe, weapons: tuple[Weapon, ...], own: Wit) -> Iterator[str]:
         yield "rides in with the lance"
     if any(one.use == "melee" for one in weapons):
         yield "attacks with one action and guards with the other, or attacks twice where the trade is better"
-    if own is not Wit.DULL:
+    if own is not AiLevel.DULL:
         yield "does not run at the enemy alone"
 
 
-def _flees(foe: Foe, own: Wit) -> str:
+def _flees(foe: Foe, own: AiLevel) -> str:
     if foe.named:
         return "Never: those with a name fight on."
     if foe.spirit:
-        return "Lets go of a soul that is stronger, where there are weaker ones." if own is Wit.CUNNING else "Never."
+        return (
+            "Lets go of a soul that is stronger, where there are weaker ones." if own is AiLevel.CUNNING else "Never."
+        )
     many = f"When there are {MANY} or more to 1 against its side, if your table lets the beaten give up"
-    yields = "" if own is Wit.DULL else ", else it lays down arms"
+    yields = "" if own is AiLevel.DULL else ", else it lays down arms"
     return f"{many}: it runs where it is fast enough{yields}."

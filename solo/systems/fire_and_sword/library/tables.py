@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
-from solo.systems.contract import Content, Entry
+from solo.systems.contract import Content, LibraryEntry
 from solo.systems.fire_and_sword.magic.reach import DURATIONS, RANGES, Step
 from solo.systems.fire_and_sword.people.grades import GRADES, savings
 from solo.systems.fire_and_sword.people.losses import LOSSES
@@ -33,7 +33,7 @@ _DURATION: Final = "What lasts longer than the episode costs more magic points."
 _RANGE: Final = "What reaches further than a short bow costs more magic points."
 
 
-def entries(content: Content) -> Iterator[Entry]:
+def entries(content: Content) -> Iterator[LibraryEntry]:
     """Yield the tables of injuries, disabilities, spirits, duration and range of sorcery, and income."""
     del content
     yield _table("Injury table", _INJURIES, _injuries(), "F-20")
@@ -46,8 +46,10 @@ def entries(content: Content) -> Iterator[Entry]:
     yield from _grades()
 
 
-def _table(name: str, text: str, rows: Iterable[tuple[str, str]], source: str, origin: Facets = _SOURCE) -> Entry:
-    return Entry(name, "table", text, origin, tuple(rows), source)
+def _table(
+    name: str, text: str, rows: Iterable[tuple[str, str]], source: str, origin: Facets = _SOURCE
+) -> LibraryEntry:
+    return LibraryEntry(name, "table", text, origin, tuple(rows), source)
 
 
 def _wounds() -> Iterator[tuple[str, str]]:
@@ -104,12 +106,12 @@ def _said(aftermath: Aftermath) -> str:
     return ", ".join(parts)
 
 
-def _grades() -> Iterator[Entry]:
+def _grades() -> Iterator[LibraryEntry]:
     for line in GRADES:
         kept = ", ".join(f"grade {grade}: {savings(grade)}" for grade in range(line.low, line.high + 1))
         facts = (("life", line.life), ("saves a session, in silver", kept))
         name = f"FTE grade {_faces(line.low, line.high)}"
-        yield Entry(name, "grade", f"{line.who.capitalize()}: {line.life}.", _SOURCE, facts, "F-35, R-31")
+        yield LibraryEntry(name, "grade", f"{line.who.capitalize()}: {line.life}.", _SOURCE, facts, "F-35, R-31")
 
 
 def _faces(lowest: int, highest: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.systems.contract import Content, Entry
+from solo.systems.contract import Content, LibraryEntry
 from solo.systems.fire_and_sword.creation.callings import RANKS, Calling, Slot
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.library.gear import origin
@@ -19,7 +19,7 @@ from solo.systems.fire_and_sword.session.improvement import rarity_of
 from solo.systems.fire_and_sword.skills import SHIELD_PARRY, SKILLS, UNTAUGHT, Skill
 
 
-def entries(content: Content) -> Iterator[Entry]:
+def entries(content: Content) -> Iterator[LibraryEntry]:
     """Yield each statistic, skill and calling."""
     yield from map(_statistic, STATISTICS)
     yield from map(_skill, SKILLS.values())
@@ -40,37 +40,39 @@ def calling_entry(calling: Calling) -> str:
     return f"Calling: {calling.title}"
 
 
-def _statistic(name: StatisticName) -> Entry:
+def _statistic(name: StatisticName) -> LibraryEntry:
     facts = (
         ("at the start", f"{LOWEST_AT_START} to {HIGHEST_AT_START}"),
         ("all seven", f"{TOTAL_AT_START} in all"),
         ("rolled", "like a skill"),
     )
-    return Entry(name.name, "statistic", name.help, (("abbreviation", name.abbreviation),), facts, "F-01")
+    return LibraryEntry(name.name, "statistic", name.help, (("abbreviation", name.abbreviation),), facts, "F-01")
 
 
-def _skill(skill: Skill) -> Entry:
+def _skill(skill: Skill) -> LibraryEntry:
     facts = (("untaught", str(skill.base)), ("scrolls", rarity_of(skill.name) or "none"))
-    return Entry(skill.name, "skill", skill.help, (("group", skill.group),), facts, "F-02")
+    return LibraryEntry(skill.name, "skill", skill.help, (("group", skill.group),), facts, "F-02")
 
 
-def _weapon_skill(name: str) -> Entry:
+def _weapon_skill(name: str) -> LibraryEntry:
     attack = name.endswith("Attack")
     text = (
         "Strikes, shoots or throws; against a parry, a dodge or magic." if attack else "Turns a blow aside, if it can."
     )
     facts = (("untaught", str(UNTAUGHT)), ("scrolls", rarity_of(name)))
-    return Entry(name, "skill", text, (("group", "Weapons"),), facts, "F-13")
+    return LibraryEntry(name, "skill", text, (("group", "Weapons"),), facts, "F-13")
 
 
-def _calling(calling: Calling) -> Entry:
+def _calling(calling: Calling) -> LibraryEntry:
     facts = [(f"skill {number}", _said(slot)) for number, slot in enumerate(calling.slots, start=1)]
     facts.append(("levels", ", ".join(map(str, RANKS))))
     facts.append(("grade", str(calling.grade)))
     facts.append(("free", ", ".join(calling.outfit)))
     facets = (("magic", calling.magic), ("list", "ours" if calling.house else "part 3"), origin(house=True))
     fetch = " A Fetch gives a second D30 in spirit combat." if calling.fetch else ""
-    return Entry(calling_entry(calling), "calling", f"{calling.text}{fetch}", facets, tuple(facts), "part 3, house")
+    return LibraryEntry(
+        calling_entry(calling), "calling", f"{calling.text}{fetch}", facets, tuple(facts), "part 3, house"
+    )
 
 
 def _said(slot: Slot) -> str:

@@ -80,13 +80,13 @@ def difficulty(points: int) -> int:
 
 
 # rule: Obtain a divine spell
-def obtained(thrower: Thrower, lore: int, points: int, deduct: bool = False) -> bool:
+def obtain_spell(thrower: Thrower, lore: int, points: int, deduct: bool = False) -> bool:
     """Return True if a Cult Lore roll obtains a divine spell of this many points (`F-26`)."""
     return thrower.roll(meets, lore, difficulty(points), deduct)
 
 
 # rule: Learn a sorcery spell
-def learned(thrower: Thrower, lore: int, strength: int, deduct: bool = False) -> bool:
+def learn_sorcery(thrower: Thrower, lore: int, strength: int, deduct: bool = False) -> bool:
     """Return True if a week with Sorcery Lore teaches a spell at this strength (`F-29`, `R-29`)."""
     return thrower.roll(meets, lore, difficulty(strength), deduct)
 
@@ -97,7 +97,7 @@ def ceremony_held(thrower: Thrower, skill: int) -> bool:
 
 
 # rule: Regain a divine spell
-def regained(thrower: Thrower, power: int, points: int, bonus: int = 0, deduct: bool = False) -> bool:
+def regain_spell(thrower: Thrower, power: int, points: int, bonus: int = 0, deduct: bool = False) -> bool:
     """Return True if a POW roll regains a used spell. The kind of ceremony may add a `bonus` (`F-28`)."""
     return thrower.roll(meets, power + bonus, difficulty(points), deduct)
 
@@ -113,13 +113,13 @@ def con_rolls(hours: int) -> int:
     return max(0, hours - HOURS_WITHOUT_TIRING)
 
 
-def endured(thrower: Thrower, con: int, rolls: int, weak: bool = False) -> bool:
+def endure_ceremony(thrower: Thrower, con: int, rolls: int, weak: bool = False) -> bool:
     """Return True if all of a ceremony's CON rolls succeed. One failure undoes the ceremony (`F-32`)."""
     return all(thrower.roll(constitution, con, 0, weak, False) for _ in range(rolls))
 
 
 # rule: Enchant roll
-def enchanted(thrower: Thrower, skill: int) -> Enchanting:
+def enchant_roll(thrower: Thrower, skill: int) -> Enchanting:
     """Make a week's Enchant roll (`R-30`)."""
     level = thrower.roll(skill_roll, skill, D20, 0).level
     if level is Level.FUMBLE:
@@ -127,7 +127,7 @@ def enchanted(thrower: Thrower, skill: int) -> Enchanting:
     return Enchanting.DONE if level >= Level.NORMAL else Enchanting.FAILED
 
 
-def recovered(power: int, regen_points: int = 0) -> int:
+def daily_magic_points(power: int, regen_points: int = 0) -> int:
     """Return the magic points recovered a day: POW ÷ 4 rounded down.
 
     Each of `regen_points`, enchanted for recovery, counts as 2 points of POW.

@@ -22,11 +22,11 @@ def consecrated_object() -> EnchantedItem:
     return EnchantedItem(CONSECRATED, (Enchantment("lore", "divine", LORE // ROWS["lore"].gain),))
 
 
-def held(items: Iterable[EnchantedItem]) -> bool:
+def has_consecrated(items: Iterable[EnchantedItem]) -> bool:
     """Return True if one of the items is a consecrated object."""
     return any(item.name == CONSECRATED for item in items)
 
 
 def regaining_bonus(items: Iterable[EnchantedItem]) -> int:
     """Return the bonus of a character's items on the POW roll for a used spell. A second object adds nothing."""
-    return REGAINING if held(items) else 0
+    return REGAINING if has_consecrated(items) else 0

@@ -12,7 +12,7 @@ import msgspec
 
 from solo.resolver import Modifier
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.rolls.damage import MOST_MAGIC_PROTECTION
 
 
@@ -32,9 +32,9 @@ class Hindrance(NamedTuple):
     falls: bool
 
 
-def begun(spell: Spell, power: int, caster: str = "", skill: str = "", weapon: str = "") -> Running:
+def start_spell(spell: Spell, power: int, caster: str = "", skill: str = "", weapon: str = "") -> RunningSpell:
     """Return the running spell, cast at this power. `skill` or `weapon` is its object, if it needs one."""
-    return Running(
+    return RunningSpell(
         spell=spell.name,
         power=power,
         caster=caster,
@@ -52,17 +52,17 @@ def begun(spell: Spell, power: int, caster: str = "", skill: str = "", weapon: s
 
 
 # rule: How long divine spells last
-def after_episode(running: Iterable[Running]) -> tuple[Running, ...]:
+def after_episode(running: Iterable[RunningSpell]) -> tuple[RunningSpell, ...]:
     """List the spells that are still running after an episode. Divine spells end with it (`R-36`)."""
     return tuple(one for one in running if one.sunrises)
 
 
-def after_sunrises(running: Iterable[Running], count: int) -> tuple[Running, ...]:
+def after_sunrises(running: Iterable[RunningSpell], count: int) -> tuple[RunningSpell, ...]:
     """List the spells that are still running after `count` sunrises, with their remaining time."""
     return tuple(msgspec.structs.replace(one, sunrises=one.sunrises - count) for one in running if one.sunrises > count)
 
 
-def lasts(spell: Spell) -> bool:
+def is_lasting(spell: Spell) -> bool:
     """Return True if a cast spell keeps running on its target."""
     rows = (spell.skill_bonus, spell.critical_bonus, spell.overcome_bonus, spell.spirit_bonus)
     return any((*rows, spell.weapon_damage, spell.protection, spell.darksense))
@@ -74,7 +74,7 @@ def hindrance(spell: Spell, power: int) -> Hindrance:
     return Hindrance(spell.at(spell.lost_actions, power), falls)
 
 
-def pluses(running: Iterable[Running], skill: str, in_combat: bool = False) -> Pluses:
+def spell_bonuses(running: Iterable[RunningSpell], skill: str, in_combat: bool = False) -> Pluses:
     """Return +X, +Y and +Z on a roll of this skill; `in_combat` marks an attack or a parry.
 
     Of one spell cast twice the greater figure counts, each kind by itself (`R-40`).
@@ -87,7 +87,7 @@ def pluses(running: Iterable[Running], skill: str, in_combat: bool = False) -> P
     )
 
 
-def named(running: Iterable[Running], skill: str, in_combat: bool = False) -> tuple[Modifier, ...]:
+def named_bonuses(running: Iterable[RunningSpell], skill: str, in_combat: bool = False) -> tuple[Modifier, ...]:
     """List the +X on a roll of this skill as modifiers, each under its spell's name."""
     best: dict[str, int] = {}
     for one in running:
@@ -96,32 +96,32 @@ def named(running: Iterable[Running], skill: str, in_combat: bool = False) -> tu
     return tuple(Modifier(spell, value) for spell, value in best.items())
 
 
-def protection(running: Iterable[Running]) -> int:
+def protection(running: Iterable[RunningSpell]) -> int:
     """Return the magical protection from all running spells together, at most 5 (`R-29`)."""
     return min(MOST_MAGIC_PROTECTION, _best(running, lambda one: one.protection))
 
 
-def weapon_damage(running: Iterable[Running], weapon: str) -> int:
+def weapon_damage(running: Iterable[RunningSpell], weapon: str) -> int:
     """Return the damage bonus of running spells on this weapon."""
     return _best((one for one in running if one.weapon == weapon), lambda one: one.weapon_damage)
 
 
 # rule: Spells of the soul
-def spirit_bonus(running: Iterable[Running]) -> int:
+def spirit_bonus(running: Iterable[RunningSpell]) -> int:
     """Return the bonus of running spells on POW in spirit combat, for attack and defence (`R-24`)."""
     return _best(running, lambda one: one.spirit_bonus)
 
 
-def darksense(running: Iterable[Running]) -> bool:
+def darksense(running: Iterable[RunningSpell]) -> bool:
     """Return True if a running spell removes the penalty of darkness."""
     return any(one.darksense for one in running)
 
 
-def _touches(one: Running, skill: str, in_combat: bool) -> bool:
+def _touches(one: RunningSpell, skill: str, in_combat: bool) -> bool:
     return one.skill == skill if one.skill else one.in_combat and in_combat
 
 
-def _best(running: Iterable[Running], figure: Callable[[Running], int]) -> int:
+def _best(running: Iterable[RunningSpell], figure: Callable[[RunningSpell], int]) -> int:
     """Sum the greatest absolute figure of each spell."""
     best: dict[str, int] = {}
     for one in running:

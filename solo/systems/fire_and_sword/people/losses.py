@@ -102,7 +102,7 @@ def _taken(row: Mapping[str, int], skill: str, missile: bool) -> int:
     return min(row.get(kind, 0) for kind in kinds)
 
 
-def lamed(losses: Iterable[str]) -> bool:
+def cannot_run(losses: Iterable[str]) -> bool:
     """Return True if a leg is out of use, so that the character cannot run."""
     return _limbs(losses, "leg") > 0
 
@@ -112,7 +112,7 @@ def one_handed(losses: Iterable[str]) -> bool:
     return _limbs(losses, "arm") > 0
 
 
-def addled(losses: Iterable[str]) -> bool:
+def is_confused(losses: Iterable[str]) -> bool:
     """Return True if the character fights without a plan."""
     return Disability.ADDLED in losses
 

@@ -9,8 +9,8 @@ import msgspec
 
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
 from solo.systems.fire_and_sword.people.losses import WEAK_IMPACT
-from solo.systems.fire_and_sword.people.magic import EnchantedItem, KnownSpell, Running
-from solo.systems.fire_and_sword.people.standing import Standing
+from solo.systems.fire_and_sword.people.magic import EnchantedItem, KnownSpell, RunningSpell
+from solo.systems.fire_and_sword.people.standing import SocialStanding
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.skills import base_level
@@ -30,7 +30,7 @@ class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     count: int = 1
 
 
-class Arms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class CarriedArms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The arms of a character or foe, by their names in the content; "" for none.
 
     `weapons` are within reach of the hand, and the first of them is drawn at the start. `armour` is worn. `shield` is
@@ -75,16 +75,16 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     enchanted: tuple[EnchantedItem, ...] = ()
     gear: tuple[Carried, ...] = ()
     outfitted: tuple[str, ...] | None = None
-    arms: Arms = Arms()
+    arms: CarriedArms = CarriedArms()
     money: int = 0
     power_lost: int = 0
     magic_points_spent: int = 0
-    running: tuple[Running, ...] = ()
+    running: tuple[RunningSpell, ...] = ()
     wounds: Wounds = Wounds()
     exhausted: bool = False
     checks: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
-    standing: Standing = Standing()
+    standing: SocialStanding = SocialStanding()
     house_rules: tuple[str, ...] = ()
     notes: str = ""
 

@@ -42,7 +42,7 @@ class Influence(msgspec.Struct, frozen=True):
 
 
 # rule: Status and titles
-class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+class SocialStanding(msgspec.Struct, frozen=True, omit_defaults=True):
     """Grade of income (`F-35`), extraordinary resources (`F-36`) and the ledger of politics (`F-38`)."""
 
     grade: int = 5

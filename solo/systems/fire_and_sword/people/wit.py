@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.parts.fight.wit import Wit, wit
+from solo.systems.parts.fight.wit import AiLevel, wit
 
 DULL_BELOW: Final = 8
 CUNNING_FROM: Final = 13
 
 
-def wit_of_int(intelligence: int, wished: str = "") -> Wit:
+def wit_of_int(intelligence: int, wished: str = "") -> AiLevel:
     """Return the AI level for an INT, or the level with the name in `wished`."""
     return wit(intelligence, DULL_BELOW, CUNNING_FROM, wished)

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from solo.resolver import Distribution, distribution
-from solo.systems.contract import QuestionFault
+from solo.systems.contract import QuestionError
 from solo.systems.fire_and_sword.questions.arguments import Count, Die, Named, Number, ResistDie, Skill
 from solo.systems.fire_and_sword.questions.rolls import Answer, Bonus, Modifier, Overcome
 from solo.systems.fire_and_sword.rolls import attack as attacks
@@ -17,9 +17,9 @@ from solo.systems.fire_and_sword.rolls import duel as duels
 from solo.systems.fire_and_sword.rolls import incapacitation as harms
 from solo.systems.fire_and_sword.rolls import ladder
 from solo.systems.fire_and_sword.rolls.damage import MOST_MAGIC_PROTECTION, armour_points
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm
-from solo.systems.fire_and_sword.rolls.ladder import Blow, Contest
-from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
+from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
+from solo.systems.fire_and_sword.rolls.ladder import AttackContest, BlowDepth
+from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
 from solo.systems.parts.questions import question
 
 LevelName = Annotated[
@@ -70,9 +70,11 @@ def attack_levels(
 ) -> Answer:
     attacks_at = attack + attack_modifier
     parries_at = None if parry is None else parry + parry_modifier
-    contest = Contest(attacks_at, parries_at, attack_crit_bonus, parry_crit_bonus, attack_overcome, parry_overcome, die)
-    blows = distribution(ladder.landed, contest).map(lambda landed: landed.blow)
-    return {blow.word: float(blows.chance_of(blow)) for blow in Blow if blow is not Blow.CINEMATIC}
+    contest = AttackContest(
+        attacks_at, parries_at, attack_crit_bonus, parry_crit_bonus, attack_overcome, parry_overcome, die
+    )
+    blows = distribution(ladder.resolve_contest, contest).map(lambda landed: landed.blow)
+    return {blow.word: float(blows.chance_of(blow)) for blow in BlowDepth if blow is not BlowDepth.CINEMATIC}
 
 
 @question("attack", "What an attack with a D10 weapon does to its target.", rules="F-13 F-15 F-19")
@@ -96,11 +98,13 @@ def attack(
 ) -> Answer:
     attacks_at = attack + attack_modifier
     parries_at = None if parry is None else parry + parry_modifier
-    contest = Contest(attacks_at, parries_at, attack_crit_bonus, parry_crit_bonus, attack_overcome, parry_overcome, die)
+    contest = AttackContest(
+        attacks_at, parries_at, attack_crit_bonus, parry_crit_bonus, attack_overcome, parry_overcome, die
+    )
     bonus = weapon_bonus + impact + magic_damage
-    force = attacks.Force(bonus, armor, magic_armor, named, resist_die)
+    force = attacks.BlowForce(bonus, armor, magic_armor, named, resist_die)
     ended = distribution(attacks.attack, contest, force).map(lambda struck: struck.harm)
-    return _harms(ended) | {"out_of_fight": float(1 - ended.chance_of(Harm.UNAFFECTED))}
+    return _harms(ended) | {"out_of_fight": float(1 - ended.chance_of(TargetState.UNAFFECTED))}
 
 
 @question("incapacitation", "What net damage does to a target.", rules="F-19")
@@ -116,7 +120,7 @@ def incapacitation(
 def duel(a: FighterObject, b: FighterObject) -> Answer:
     ends = duels.duel(_duellist(a), _duellist(b))
     if not any(ends):
-        raise QuestionFault("Neither of the two can ever put the other out: give one of them an attack that may land.")
+        raise QuestionError("Neither of the two can ever put the other out: give one of them an attack that may land.")
     chances: dict[str, Fraction] = {"a_wins": ends.first_wins, "b_wins": ends.second_wins, "both_down": ends.both_down}
     return {name: float(chance) for name, chance in chances.items()}
 
@@ -131,17 +135,17 @@ def armor(
     return {"points": armour_points(kind, enchanted)}
 
 
-def _rolled(argument: str, name: str, face: int) -> Rolled:
+def _rolled(argument: str, name: str, face: int) -> ReadRoll:
     level = Level[name.upper()]
     if level < Level.NORMAL:
-        return Rolled(level, 0)
+        return ReadRoll(level, 0)
     if not face:
-        raise QuestionFault(f"The argument {argument} should be the face of the {name} roll, from 1 to 20.")
-    return Rolled(level, face)
+        raise QuestionError(f"The argument {argument} should be the face of the {name} roll, from 1 to 20.")
+    return ReadRoll(level, face)
 
 
-def _harms(harm: Distribution[Harm]) -> Answer:
-    return {one.word: float(harm.chance_of(one)) for one in Harm}
+def _harms(harm: Distribution[TargetState]) -> Answer:
+    return {one.word: float(harm.chance_of(one)) for one in TargetState}
 
 
 class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from solo.resolver import distribution
-from solo.systems.contract import QuestionFault
+from solo.systems.contract import QuestionError
 from solo.systems.fire_and_sword.magic import casting, reach
 from solo.systems.fire_and_sword.people.grades import savings as saved
 from solo.systems.fire_and_sword.questions.arguments import Count, Statistic
@@ -40,13 +40,13 @@ def sorcery_cost(base: Base, duration: DurationName = "episode", range_: RangeNa
         ("range", range_, reach.RANGES),
     ):
         if step not in steps:
-            raise QuestionFault(f"The argument {name} should be one of {', '.join(steps)}, not “{step[:40]}”.")
+            raise QuestionError(f"The argument {name} should be one of {', '.join(steps)}, not “{step[:40]}”.")
     return {"mp": reach.cost(base, duration, range_)}
 
 
 @question("mp-recovery", "Magic points that come back a day.", rules="F-31")
 def mp_recovery(pow_: Power, regen_points: RegenPoints = 0) -> Answer:
-    return {"mp": casting.recovered(pow_, regen_points)}
+    return {"mp": casting.daily_magic_points(pow_, regen_points)}
 
 
 @question("ceremony", "What hours of ceremony add, and whether they are endured.", rules="F-32 F-33")
@@ -55,7 +55,7 @@ def ceremony(ceremony_skill: CeremonySkill, hours: Hours, con: Constitution) -> 
     return {
         "bonus": casting.ceremony_bonus(ceremony_skill, hours),
         "con_rolls": rolls,
-        "success": float(distribution(casting.endured, con, rolls).chance_of(True)),
+        "success": float(distribution(casting.endure_ceremony, con, rolls).chance_of(True)),
     }
 
 

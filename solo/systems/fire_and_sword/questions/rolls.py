@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from solo.resolver import distribution
-from solo.systems.contract import QuestionFault
+from solo.systems.contract import QuestionError
 from solo.systems.fire_and_sword.questions.arguments import Count, Die, Number, Opponent, Skill
 from solo.systems.fire_and_sword.rolls import reading
 from solo.systems.fire_and_sword.rolls import roll as rolls
@@ -47,7 +47,7 @@ def read_roll(
     shown = {"first": first, "second": second, "special": special, "special_second": special_second}
     for name, face in shown.items():
         if face is not None and face > die:
-            raise QuestionFault(f"The argument {name} should be a face from 1 to {die}, not {face}.")
+            raise QuestionError(f"The argument {name} should be a face from 1 to {die}, not {face}.")
     faces = (first, second or 0, special or 0, special_second or 0)
     rolled = reading.read(skill, *faces, die, crit_bonus)
     return {"level": rolled.level.word, "face": rolled.face}

@@ -12,8 +12,8 @@ from solo.systems.fire_and_sword.questions.rolls import Answer
 from solo.systems.fire_and_sword.rolls import injury as injuries
 from solo.systems.fire_and_sword.rolls import spirit_combat
 from solo.systems.fire_and_sword.rolls.injury import Injury
-from solo.systems.fire_and_sword.rolls.ladder import Blow
-from solo.systems.fire_and_sword.rolls.spirit_combat import Grip
+from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
+from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip
 from solo.systems.parts.questions import question
 
 BlowName = Annotated[
@@ -21,12 +21,16 @@ BlowName = Annotated[
     Meta(description="the level that got through: normal, special, critical or cinematic"),
 ]
 SpiritBonus = Annotated[Number, Meta(description="what spells add to the POW, a whole number")]
-_GRIPS = {"no_effect": Grip.NO_EFFECT, "defeated_no_table": Grip.DEFEATED, "defeated_table": Grip.DEFEATED_TABLE}
+_GRIPS = {
+    "no_effect": SpiritGrip.NO_EFFECT,
+    "defeated_no_table": SpiritGrip.DEFEATED,
+    "defeated_table": SpiritGrip.DEFEATED_TABLE,
+}
 
 
 @question("dominance", "What a spirit attack that overcame does.", rules="F-24")
 def dominance(level: BlowName = "normal", resist_die: ResistDie = 10) -> Answer:
-    return _grips(distribution(spirit_combat.grip, Blow[level.upper()], resist_die))
+    return _grips(distribution(spirit_combat.grip, BlowDepth[level.upper()], resist_die))
 
 
 @question("spirit-attack", "What one attack in spirit combat does.", rules="F-23")
@@ -50,5 +54,5 @@ def injury(con: Statistic) -> Answer:
     return found | {"flesh_rot": float(rot), "disabled": float(lost)}
 
 
-def _grips(grips: Distribution[Grip]) -> Answer:
+def _grips(grips: Distribution[SpiritGrip]) -> Answer:
     return {name: float(grips.chance_of(grip)) for name, grip in _GRIPS.items()}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solo.resolver import Thrower
-from solo.systems.fire_and_sword.rolls.levels import Rolled
+from solo.systems.fire_and_sword.rolls.levels import ReadRoll
 from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
 
 
-class Side(NamedTuple):
+class ContestSide(NamedTuple):
     """Figures of one side: effective skill, +Y and +Z (`F-10`). `weak` takes the worse of two rolls (`F-21`)."""
 
     skill: int
@@ -18,25 +18,25 @@ class Side(NamedTuple):
     weak: bool = False
 
 
-class Contested(NamedTuple):
+class ContestRolls(NamedTuple):
     """The rolls of both sides."""
 
-    own: Rolled
-    other: Rolled
+    own: ReadRoll
+    other: ReadRoll
 
 
-def side_roll(thrower: Thrower, side: Side, die: int) -> Rolled:
+def side_roll(thrower: Thrower, side: ContestSide, die: int) -> ReadRoll:
     """Roll for one side."""
     rolled = thrower.roll(skill_roll, side.skill, die, side.crit_bonus)
     return min(rolled, thrower.roll(skill_roll, side.skill, die, side.crit_bonus)) if side.weak else rolled
 
 
-def contested(thrower: Thrower, own: Side, other: Side, die: int) -> Contested:
+def roll_contest(thrower: Thrower, own: ContestSide, other: ContestSide, die: int) -> ContestRolls:
     """Roll for both sides. The defender rolls even if the actor has failed (`R-39`)."""
-    return Contested(thrower.roll(side_roll, own, die), thrower.roll(side_roll, other, die))
+    return ContestRolls(thrower.roll(side_roll, own, die), thrower.roll(side_roll, other, die))
 
 
-def carries_the_day(rolls: Contested, own: Side, other: Side, die: int, defends: bool) -> bool:
+def carries_the_day(rolls: ContestRolls, own: ContestSide, other: ContestSide, die: int, defends: bool) -> bool:
     """Return True if the first side wins: as actor it overcomes, as defender it is not overcome (`F-07`)."""
     if defends:
         return not overcomes(rolls.other, rolls.own, other.bonus, own.bonus, die)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.fire_and_sword.rolls.ladder import Blow
+from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
 
 WEAPON_DIE: Final = 10
 TWO_HANDED_BONUS: Final = 2
@@ -30,14 +30,14 @@ def weapon_roll(thrower: Thrower, die: int = WEAPON_DIE) -> int:
 
 # rule: Damage
 # rule: Most damage
-def raw_damage(thrower: Thrower, blow: Blow, bonus: int, die: int = WEAPON_DIE) -> int:
+def raw_damage(thrower: Thrower, blow: BlowDepth, bonus: int, die: int = WEAPON_DIE) -> int:
     """Roll damage before protection. A normal blow throws the die, a deeper one does its maximum (`F-15`, `R-35`)."""
-    return (die if blow > Blow.NORMAL else thrower.roll(weapon_roll, die)) + bonus
+    return (die if blow > BlowDepth.NORMAL else thrower.roll(weapon_roll, die)) + bonus
 
 
-def protection(blow: Blow, armour: int, magic_armour: int) -> int:
+def protection(blow: BlowDepth, armour: int, magic_armour: int) -> int:
     """Return the protection against a blow: none against a critical one, and at most 5 by magic (`F-15`)."""
-    return 0 if blow >= Blow.CRITICAL else armour + min(magic_armour, MOST_MAGIC_PROTECTION)
+    return 0 if blow >= BlowDepth.CRITICAL else armour + min(magic_armour, MOST_MAGIC_PROTECTION)
 
 
 def net_damage(raw: int, kept: int) -> int:

@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from solo.resolver import distribution
-from solo.systems.fire_and_sword.rolls.attack import Force, attack
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm
-from solo.systems.fire_and_sword.rolls.ladder import Contest
+from solo.systems.fire_and_sword.rolls.attack import BlowForce, attack
+from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
+from solo.systems.fire_and_sword.rolls.ladder import AttackContest
 
 
 class Duellist(NamedTuple):
@@ -41,7 +41,7 @@ class DuelOdds(NamedTuple):
 
 def chance_to_put_out(one: Duellist, other: Duellist) -> Fraction:
     """Return the chance, from 0 to 1, that one attack puts the other duellist out of the fight."""
-    contest = Contest(
+    contest = AttackContest(
         one.attack,
         other.defence,
         one.attack_crit_bonus,
@@ -49,8 +49,8 @@ def chance_to_put_out(one: Duellist, other: Duellist) -> Fraction:
         one.attack_overcome,
         other.defence_overcome,
     )
-    force = Force(one.bonus, other.armour, other.magic_armour, other.named, other.resist_die, one.weapon_die)
-    return distribution(attack, contest, force).chance(lambda came: came.harm is not Harm.UNAFFECTED)
+    force = BlowForce(one.bonus, other.armour, other.magic_armour, other.named, other.resist_die, one.weapon_die)
+    return distribution(attack, contest, force).chance(lambda came: came.harm is not TargetState.UNAFFECTED)
 
 
 def duel(first: Duellist, second: Duellist) -> DuelOdds:

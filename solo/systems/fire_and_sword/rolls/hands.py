@@ -16,7 +16,7 @@ T = TypeVar("T", bound=Hashable)
 C = TypeVar("C", bound=Hashable)
 
 
-class Hand(NamedTuple):
+class ThrowerName(NamedTuple):
     """The thrower of a part, and the label that a player sees for the throw."""
 
     who: str
@@ -32,7 +32,7 @@ class Throw(NamedTuple):
     outcome: Hashable
 
 
-class Hands:
+class SharedThrower:
     """A thrower that splits a shared roll between fighters, and records each throw for the story.
 
     If a part occurs several times, its hands throw it in their order.
@@ -40,7 +40,7 @@ class Hands:
 
     __slots__ = ("_hands", "_scene", "throws")
 
-    def __init__(self, scene: Scene, hands: Mapping[Callable[..., Hashable], Sequence[Hand]]) -> None:
+    def __init__(self, scene: Scene, hands: Mapping[Callable[..., Hashable], Sequence[ThrowerName]]) -> None:
         self._scene = scene
         self._hands = {chance: list(several) for chance, several in hands.items()}
         self.throws: list[Throw] = []

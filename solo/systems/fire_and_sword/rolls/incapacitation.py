@@ -7,7 +7,7 @@ from enum import IntEnum
 from solo.resolver import Thrower
 
 
-class Harm(IntEnum):
+class TargetState(IntEnum):
     """The effect of a hit on its target. An unaffected target fights on at full strength."""
 
     UNAFFECTED = 0
@@ -22,22 +22,22 @@ class Harm(IntEnum):
 
 # rule: Incapacitation
 # rule: Named characters
-def resisted(face: int, damage: int, named: bool, die: int) -> Harm:
+def resistance_result(face: int, damage: int, named: bool, die: int) -> TargetState:
     """Return the harm for a face of the resistance die against damage of 1 or more (`F-19`, `R-15`)."""
     if face == 1:
-        return Harm.INCAPACITATED
+        return TargetState.INCAPACITATED
     if (named and face == die) or face > damage:
-        return Harm.UNAFFECTED
-    return Harm.STUNNED if face == damage else Harm.INCAPACITATED
+        return TargetState.UNAFFECTED
+    return TargetState.STUNNED if face == damage else TargetState.INCAPACITATED
 
 
-def resistance_roll(thrower: Thrower, damage: int, named: bool, die: int) -> Harm:
+def resistance_roll(thrower: Thrower, damage: int, named: bool, die: int) -> TargetState:
     """Throw the target's resistance die against net damage."""
-    return resisted(thrower.sum(1, die), damage, named, die)
+    return resistance_result(thrower.sum(1, die), damage, named, die)
 
 
-def incapacitation(thrower: Thrower, damage: int, named: bool, die: int = 10) -> Harm:
+def incapacitation(thrower: Thrower, damage: int, named: bool, die: int = 10) -> TargetState:
     """Roll the harm of net damage; UNAFFECTED without a roll if the damage is below 1."""
     if damage < 1:
-        return Harm.UNAFFECTED
+        return TargetState.UNAFFECTED
     return thrower.roll(resistance_roll, damage, named, die)

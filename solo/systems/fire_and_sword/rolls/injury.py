@@ -103,7 +103,7 @@ LIMBS: Final = (
 )
 
 
-class Injured(NamedTuple):
+class InjuryResult(NamedTuple):
     """Result of an injury roll: the modified face, the state, a disability, and whether flesh rot set in."""
 
     face: int
@@ -118,7 +118,7 @@ def row(face: int) -> Row:
 
 
 # rule: Injury
-def injury(thrower: Thrower, con: int, modifier: int = 0, weak: bool = False, deduct: bool = False) -> Injured:
+def injury(thrower: Thrower, con: int, modifier: int = 0, weak: bool = False, deduct: bool = False) -> InjuryResult:
     """Make an injury roll: the table, its CON rolls, and its disability.
 
     `modifier` is help or a game master's ruling. `weak` takes the worse of two CON rolls (`F-21`). `deduct` deducts
@@ -127,9 +127,9 @@ def injury(thrower: Thrower, con: int, modifier: int = 0, weak: bool = False, de
     face = max(LOWEST, min(D20, thrower.sum(1, D20) + modifier))
     line = row(face)
     if line.death is not None and not thrower.roll(constitution, con, line.death, weak, deduct):
-        return Injured(face, Injury.DEAD)
+        return InjuryResult(face, Injury.DEAD)
     rots = line.rot is not None and not thrower.roll(constitution, con, line.rot, weak, deduct)
-    return Injured(face, line.injury, thrower.roll(disability) if line.disabled else None, rots)
+    return InjuryResult(face, line.injury, thrower.roll(disability) if line.disabled else None, rots)
 
 
 def constitution(thrower: Thrower, con: int, difficulty: int = 0, weak: bool = False, deduct: bool = False) -> bool:

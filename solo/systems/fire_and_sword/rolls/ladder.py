@@ -6,11 +6,11 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from solo.resolver import Thrower
-from solo.systems.fire_and_sword.rolls.levels import D20, Level, Rolled
+from solo.systems.fire_and_sword.rolls.levels import D20, Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
 
 
-class Blow(IntEnum):
+class BlowDepth(IntEnum):
     """The level at which an attack lands. Its values equal those of a roll's levels."""
 
     NONE = 1
@@ -25,7 +25,7 @@ class Blow(IntEnum):
         return self.name.lower()
 
 
-class Contest(NamedTuple):
+class AttackContest(NamedTuple):
     """An attack and its defence: effective skills, each side's +Y and +Z, and the die of both.
 
     `defence` None is no defence.
@@ -44,7 +44,7 @@ class Contest(NamedTuple):
 class Landed(NamedTuple):
     """The blow that lands, and the levels of both rolls; `defence` None if no defence was made."""
 
-    blow: Blow
+    blow: BlowDepth
     attack: Level
     defence: Level | None
 
@@ -52,32 +52,34 @@ class Landed(NamedTuple):
 # rule: The ladder of blows
 # rule: Reductions stated twice
 # rule: Ties
-def resolve(attack: Rolled, defence: Rolled | None, bonus: int = 0, opposing_bonus: int = 0, die: int = D20) -> Blow:
+def resolve(
+    attack: ReadRoll, defence: ReadRoll | None, bonus: int = 0, opposing_bonus: int = 0, die: int = D20
+) -> BlowDepth:
     """Return the blow that lands for an attack roll and a defence roll, with each side's +Z (`F-14`)."""
     if not attack.succeeded:
-        return Blow.NONE
+        return BlowDepth.NONE
     if defence is None or not defence.succeeded:
-        return Blow(attack.level)
+        return BlowDepth(attack.level)
     if not overcomes(attack, defence, bonus, opposing_bonus, die):
-        return Blow.NONE
+        return BlowDepth.NONE
     higher = attack.face + attack.over + bonus > defence.face + defence.over + opposing_bonus
     same = attack.level is defence.level and attack.level is not Level.NORMAL
     one_below = attack.level - 1 == defence.level and not higher
-    return Blow(attack.level - 1) if same or one_below else Blow(attack.level)
+    return BlowDepth(attack.level - 1) if same or one_below else BlowDepth(attack.level)
 
 
-def attack_roll(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> Rolled:
+def attack_roll(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> ReadRoll:
     """Roll the attacker's skill."""
     return thrower.roll(skill_roll, skill, die, crit_bonus)
 
 
 # rule: Both always roll
-def defence_roll(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> Rolled:
+def defence_roll(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> ReadRoll:
     """Roll the skill of a parry, a dodge or a ward, even if the attack fails (`R-39`)."""
     return thrower.roll(skill_roll, skill, die, crit_bonus)
 
 
-def answered(thrower: Thrower, attack: Rolled, contest: Contest) -> Landed:
+def answered(thrower: Thrower, attack: ReadRoll, contest: AttackContest) -> Landed:
     """Roll the defence against an attack that has been rolled. `contest.attack` is not used."""
     if contest.defence is None:
         return Landed(resolve(attack, None), attack.level, None)
@@ -86,15 +88,15 @@ def answered(thrower: Thrower, attack: Rolled, contest: Contest) -> Landed:
     return Landed(blow, attack.level, defence.level)
 
 
-def landed(thrower: Thrower, contest: Contest) -> Landed:
+def resolve_contest(thrower: Thrower, contest: AttackContest) -> Landed:
     """Roll attack and defence, and find the blow that lands (`F-13`, `F-14`)."""
     attack = thrower.roll(attack_roll, contest.attack, contest.die, contest.crit_bonus)
     # Equal attack rolls of any skill share one entry here, so that the odds of the defence are computed once.
-    return thrower.roll(answered, lifted(attack, contest.cinematic), contest._replace(attack=0, crit_bonus=0))
+    return thrower.roll(answered, add_power(attack, contest.cinematic), contest._replace(attack=0, crit_bonus=0))
 
 
 # rule: Cinematic
-def lifted(attack: Rolled, cinematic: bool) -> Rolled:
+def add_power(attack: ReadRoll, cinematic: bool) -> ReadRoll:
     """Return the attack roll, its critical raised to cinematic by a power that the game master gave (`R-34`)."""
     if cinematic and attack.level is Level.CRITICAL:
         return attack._replace(level=Level.CINEMATIC)

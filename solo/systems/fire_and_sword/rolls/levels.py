@@ -26,7 +26,7 @@ class Level(IntEnum):
         return self.name.lower()
 
 
-class Rolled(NamedTuple):
+class ReadRoll(NamedTuple):
     """A roll after reading (`F-04`, `F-05`): the level, and the face that counts (0 after a failure).
 
     `over` are the points of skill above the second band, which count as +Z (`R-02`).
@@ -47,5 +47,5 @@ class Rolled(NamedTuple):
         return self.face + self.over + (die if self.level is Level.SPECIAL else 0)
 
 
-FUMBLED: Final = Rolled(Level.FUMBLE, 0)
-FAILED: Final = Rolled(Level.FAILURE, 0)
+FUMBLED: Final = ReadRoll(Level.FUMBLE, 0)
+FAILED: Final = ReadRoll(Level.FAILURE, 0)

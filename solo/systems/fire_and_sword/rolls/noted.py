@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import Concatenate, Generic, NamedTuple, ParamSpec, TypeVar, cast
 
 from solo.resolver import Pile, Thrower
-from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
+from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
 
 P = ParamSpec("P")
@@ -14,7 +14,7 @@ T = TypeVar("T", bound=Hashable)
 C = TypeVar("C", bound=Hashable)
 
 
-class Noted(NamedTuple, Generic[T]):
+class RecordedRoll(NamedTuple, Generic[T]):
     """The outcome of a chance function, and whether its first skill roll was a critical."""
 
     outcome: T
@@ -28,7 +28,7 @@ class _Noting:
 
     def __init__(self, thrower: Thrower) -> None:
         self._thrower = thrower
-        self.first: Rolled | None = None
+        self.first: ReadRoll | None = None
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
         return self._thrower.pool(count, sides)
@@ -52,13 +52,13 @@ class _Noting:
         if cast("object", chance) is not skill_roll:
             return chance(self, *args, **kwargs)
         outcome = self._thrower.roll(chance, *args, **kwargs)
-        if self.first is None and isinstance(outcome, Rolled):
+        if self.first is None and isinstance(outcome, ReadRoll):
             self.first = outcome
         return outcome
 
 
-def noted(thrower: Thrower, chance: Callable[..., T], *args: Hashable) -> Noted[T]:
+def record_roll(thrower: Thrower, chance: Callable[..., T], *args: Hashable) -> RecordedRoll[T]:
     """Roll a chance function, and note if its first skill roll was a critical."""
     noting = _Noting(thrower)
     outcome = chance(noting, *args)
-    return Noted(outcome, noting.first is not None and noting.first.level >= Level.CRITICAL)
+    return RecordedRoll(outcome, noting.first is not None and noting.first.level >= Level.CRITICAL)

@@ -5,7 +5,7 @@ Dice that the program rolls and dice that players roll are read by the same func
 
 from __future__ import annotations
 
-from solo.systems.fire_and_sword.rolls.levels import D20, D30, FAILED, FUMBLED, Level, Rolled
+from solo.systems.fire_and_sword.rolls.levels import D20, D30, FAILED, FUMBLED, Level, ReadRoll
 
 
 # rule: D30 roll
@@ -87,7 +87,7 @@ def read(
     special_second: int = 0,
     die: int = D20,
     crit_bonus: int = 0,
-) -> Rolled:
+) -> ReadRoll:
     """Read the faces of a roll at an effective skill, the best of both dice (`F-04`, `F-06`, `R-06`).
 
     A face of 0 was not rolled. Raises ValueError with a sentence if a die is missing that other faces require.
@@ -106,20 +106,20 @@ def read(
 
 
 # rule: A confirming 1
-def _normal_die(skill: int, first: int, second: int, die: int, crit_bonus: int) -> Rolled:
+def _normal_die(skill: int, first: int, second: int, die: int, crit_bonus: int) -> ReadRoll:
     if first <= misses(die):
         return FAILED if fits(skill, second, die) else FUMBLED
     if not fits(skill, first, die):
         return FAILED
     if may_be_critical(skill, first, die, crit_bonus) and second <= skill:
-        return Rolled(Level.CRITICAL, second)
-    return Rolled(Level.NORMAL, first)
+        return ReadRoll(Level.CRITICAL, second)
+    return ReadRoll(Level.NORMAL, first)
 
 
-def _special_die(above: int, special: int, second: int, die: int, crit_bonus: int) -> Rolled:
+def _special_die(above: int, special: int, second: int, die: int, crit_bonus: int) -> ReadRoll:
     """Read the special die. Without effect it counts as a fumble, so that the normal die's result stands."""
     if not 0 < special <= above:
         return FUMBLED
     if special_may_be_critical(above, special, die, crit_bonus) and second <= above:
-        return Rolled(Level.CRITICAL, second)
-    return Rolled(Level.SPECIAL, special)
+        return ReadRoll(Level.CRITICAL, second)
+    return ReadRoll(Level.SPECIAL, special)

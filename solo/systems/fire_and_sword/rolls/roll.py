@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from solo.resolver import Thrower
 from solo.systems.fire_and_sword.rolls import reading
-from solo.systems.fire_and_sword.rolls.levels import D20, Level, Rolled
+from solo.systems.fire_and_sword.rolls.levels import D20, Level, ReadRoll
 
 
 # rule: Skill roll
 # rule: Skill above 40
-def skill_roll(thrower: Thrower, skill: int, die: int = D20, crit_bonus: int = 0) -> Rolled:
+def skill_roll(thrower: Thrower, skill: int, die: int = D20, crit_bonus: int = 0) -> ReadRoll:
     """Roll at an effective skill: normal die, special die above the first band, then second dice (`F-04`, `R-02`)."""
     if skill > 2 * die:
         rolled = thrower.roll(skill_roll, 2 * die, die, crit_bonus)
@@ -22,7 +22,7 @@ def skill_roll(thrower: Thrower, skill: int, die: int = D20, crit_bonus: int = 0
 
 
 # rule: Skill roll above 20
-def _with_special_die(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> Rolled:
+def _with_special_die(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> ReadRoll:
     """Roll in the second band. Equivalent faces count as one, which makes the odds cheap to compute."""
     first, special = thrower.roll(first_dice, skill - die, die, crit_bonus)
     again = reading.wants_second(skill, first, special, die, crit_bonus)
@@ -66,7 +66,7 @@ def second_dice(thrower: Thrower, above: int, die: int) -> int:
 Standing = tuple[int, int]
 
 
-def standing(rolled: Rolled, bonus: int = 0, die: int = D20) -> Standing:
+def standing(rolled: ReadRoll, bonus: int = 0, die: int = D20) -> Standing:
     """Return the rank of a roll with +Z added (`F-05`, `F-07`): criticals above successes, failures lowest.
 
     Normal and special successes rank by rating, criticals by the second die.
@@ -77,7 +77,7 @@ def standing(rolled: Rolled, bonus: int = 0, die: int = D20) -> Standing:
     return rolled.level if critical else Level.NORMAL, rolled.rating(die) + bonus
 
 
-def overcomes(actor: Rolled, defender: Rolled, bonus: int = 0, opposing_bonus: int = 0, die: int = D20) -> bool:
+def overcomes(actor: ReadRoll, defender: ReadRoll, bonus: int = 0, opposing_bonus: int = 0, die: int = D20) -> bool:
     """Return True if an actor's roll beats a defender's (`F-07`).
 
     The bonuses are each side's +Z. Ties go to the defender.
@@ -117,7 +117,7 @@ def success(thrower: Thrower, skill: int, die: int = D20) -> bool:
     return thrower.roll(skill_roll, skill, die, 0).succeeded
 
 
-def beats(rolled: Rolled, difficulty: int, bonus: int = 0, die: int = D20) -> bool:
+def beats(rolled: ReadRoll, difficulty: int, bonus: int = 0, die: int = D20) -> bool:
     """Return True if a roll beats a fixed number: by a higher rating, or as a critical (`R-11`).
 
     At a difficulty of 0 any success is enough.

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from solo.resolver import Thrower, distribution
-from solo.systems.fire_and_sword.rolls.ladder import Blow, resolve
-from solo.systems.fire_and_sword.rolls.levels import D20, D30, Rolled
+from solo.systems.fire_and_sword.rolls.ladder import BlowDepth, resolve
+from solo.systems.fire_and_sword.rolls.levels import D20, D30, ReadRoll
 from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
 
 DOMINANCE_DIE: Final = 10
@@ -22,7 +22,7 @@ LAST_ROW: Final = 19
 """The last row of the spirit table; a 20 counts as 19 (`R-25`)."""
 
 
-class Grip(IntEnum):
+class SpiritGrip(IntEnum):
     """The result of a spirit attack (`F-23`)."""
 
     NO_EFFECT = 0
@@ -72,7 +72,7 @@ def soul_rolls(
     return (own, *((own,) if fetch else ()), *((skill,) if skill > 1 else ()), *helpers)
 
 
-def soul_roll(thrower: Thrower, powers: tuple[int, ...]) -> Rolled:
+def soul_roll(thrower: Thrower, powers: tuple[int, ...]) -> ReadRoll:
     """Roll a D30 against each power, and keep the best roll (`F-23`).
 
     The best roll is by level, then by rating. A shaman with a Fetch has at least two powers.
@@ -81,28 +81,28 @@ def soul_roll(thrower: Thrower, powers: tuple[int, ...]) -> Rolled:
     return max(rolled, key=lambda one: (one.level, one.rating(D30)))
 
 
-def contested(thrower: Thrower, attack: tuple[int, ...], defence: tuple[int, ...]) -> Blow:
+def contested(thrower: Thrower, attack: tuple[int, ...], defence: tuple[int, ...]) -> BlowDepth:
     """Roll a soul's attack and defence. Return the blow, with reductions as in melee (`R-23`)."""
     return thrower.roll(defended, thrower.roll(soul_roll, attack), defence)
 
 
-def defended(thrower: Thrower, attacking: Rolled, defence: tuple[int, ...]) -> Blow:
+def defended(thrower: Thrower, attacking: ReadRoll, defence: tuple[int, ...]) -> BlowDepth:
     """Roll a soul's defence against an attack that has been rolled."""
     return resolve(attacking, thrower.roll(soul_roll, defence), 0, 0, D30)
 
 
 # rule: Dominance
-def dominance(thrower: Thrower, blow: Blow) -> int:
+def dominance(thrower: Thrower, blow: BlowDepth) -> int:
     """Roll the dominance of a successful attack: a D10, at its maximum for a special or a critical (`R-23`)."""
-    return thrower.sum(1, DOMINANCE_DIE) if blow is Blow.NORMAL else DOMINANCE_DIE
+    return thrower.sum(1, DOMINANCE_DIE) if blow is BlowDepth.NORMAL else DOMINANCE_DIE
 
 
 # rule: Spirits take no lucky faces
-def gripped(dominated: int, resisted: int) -> Grip:
+def gripped(dominated: int, resisted: int) -> SpiritGrip:
     """Return the result of dominance against resistance. Neither a 1 nor the highest face is special."""
     if resisted > dominated:
-        return Grip.NO_EFFECT
-    return Grip.DEFEATED if resisted == dominated else Grip.DEFEATED_TABLE
+        return SpiritGrip.NO_EFFECT
+    return SpiritGrip.DEFEATED if resisted == dominated else SpiritGrip.DEFEATED_TABLE
 
 
 def resistance(thrower: Thrower, die: int) -> int:
@@ -110,21 +110,21 @@ def resistance(thrower: Thrower, die: int) -> int:
     return thrower.sum(1, die)
 
 
-def grip(thrower: Thrower, blow: Blow, resist_die: int) -> Grip:
+def grip(thrower: Thrower, blow: BlowDepth, resist_die: int) -> SpiritGrip:
     """Roll dominance and resistance for a landed attack."""
-    if blow is Blow.NONE:
-        return Grip.NO_EFFECT
+    if blow is BlowDepth.NONE:
+        return SpiritGrip.NO_EFFECT
     dominated = thrower.roll(dominance, blow)
     return gripped(dominated, thrower.roll(resistance, resist_die))
 
 
 # rule: Spirit combat
-def spirit_attack(thrower: Thrower, attack: tuple[int, ...], defence: tuple[int, ...], resist_die: int) -> Grip:
+def spirit_attack(thrower: Thrower, attack: tuple[int, ...], defence: tuple[int, ...], resist_die: int) -> SpiritGrip:
     """Roll one spirit attack: both souls, the dominance, and the defender's resistance."""
     return thrower.roll(grip, thrower.roll(contested, attack, defence), resist_die)
 
 
-def held(thrower: Thrower, powers: tuple[int, ...], hide: int) -> bool:
+def holds_spirit(thrower: Thrower, powers: tuple[int, ...], hide: int) -> bool:
     """Return True if a soul holds a spirit that breaks off: its roll must overcome the spirit's Hide (`H-13`)."""
     holding = thrower.roll(soul_roll, powers)
     return overcomes(holding, thrower.roll(skill_roll, hide, D30, 0), 0, 0, D30)

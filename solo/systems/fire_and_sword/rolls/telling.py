@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.resolver import Roll as Told
-from solo.systems.fire_and_sword.rolls.levels import D30, Level, Rolled
+from solo.systems.fire_and_sword.rolls.levels import D30, Level, ReadRoll
 
 
 def dice_words(faces: tuple[int, ...], skill: int, die: int = 20) -> str:
@@ -18,14 +18,14 @@ def dice_words(faces: tuple[int, ...], skill: int, die: int = 20) -> str:
     return f"{', '.join(words)} against {skill}"
 
 
-def soul_words(faces: tuple[int, ...], powers: tuple[int, ...], rolled: Rolled) -> str:
+def soul_words(faces: tuple[int, ...], powers: tuple[int, ...], rolled: ReadRoll) -> str:
     """Describe a soul's roll, perhaps with several dice: the faces, the POW, and the best result."""
     shown = (" and " if len(powers) > 1 else ", then ").join(map(str, faces)) or "drawn"
     best = f" with {rolled.face}" if rolled.level is Level.NORMAL and len(faces) > 1 else ""
     return f"{shown} against POW {powers[0]}, {level_words(rolled, 0, D30)}{best}"
 
 
-def level_words(rolled: Rolled, overcome: int = 0, die: int = 20) -> str:
+def level_words(rolled: ReadRoll, overcome: int = 0, die: int = 20) -> str:
     """Describe a roll: its level, and the rating of a success, with +Z and points above the bands."""
     if not rolled.succeeded:
         return f"a {rolled.level.word}"
@@ -44,7 +44,7 @@ def thrown_dice(die: int, bonus: int) -> str:
     return f"1d{die}{bonus:+d}" if bonus else f"1d{die}"
 
 
-def plain_roll(what: str, skill: int, faces: tuple[int, ...], rolled: Rolled, die: int = 20) -> Told:
+def plain_roll(what: str, skill: int, faces: tuple[int, ...], rolled: ReadRoll, die: int = 20) -> Told:
     """Return the record of a roll without named modifiers."""
     result = rolled.rating(die) if rolled.succeeded else None
     return Told(what, f"{len(faces)}d{die}", faces, result, skill, outcome=rolled.level.word)

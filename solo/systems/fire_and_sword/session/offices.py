@@ -15,24 +15,24 @@ import msgspec
 from solo.border import forms
 from solo.resolver import Thrower, distribution
 from solo.systems.contract import (
-    Change,
     Checkpoint,
     Choose,
     Decision,
+    EnterNumber,
     Event,
     Option,
     Result,
     Scene,
-    WholeNumber,
+    ValueChange,
 )
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.people import Company, Person
+from solo.systems.fire_and_sword.company.people import CompanyMember, CompanyState
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
-from solo.systems.fire_and_sword.magic.consecrated import consecrated_object, held
+from solo.systems.fire_and_sword.magic.consecrated import consecrated_object, has_consecrated
 from solo.systems.fire_and_sword.magic.enchantment import ROWS, enchanted
 from solo.systems.fire_and_sword.people.grades import office_bribe
 from solo.systems.fire_and_sword.people.magic import Virtue
-from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE, Standing
+from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE, SocialStanding
 from solo.systems.fire_and_sword.rolls.levels import D20, Level
 from solo.systems.fire_and_sword.rolls.roll import meets, skill_roll, success
 from solo.systems.fire_and_sword.skills import ADMIN, LUCK
@@ -72,7 +72,7 @@ class Service(Code, frozen=True, tag="favour"):
     number: int
 
 
-class Lobby(Company, omit_defaults=True):
+class Lobby(CompanyState, omit_defaults=True):
     """A party with its petitions. `asked` are the codes of petitions made this session."""
 
     asked: list[str] = []
@@ -127,9 +127,9 @@ def _objects(lobby: Lobby) -> Iterator[Option]:
     friend = lobby.options.get(FRIEND) == "yes"
     for person in lobby.able():
         code = str(Petition("object", person.key))
-        if code in lobby.asked or held(person.character.enchanted) or person.character.money < BRIBE:
+        if code in lobby.asked or has_consecrated(person.character.enchanted) or person.character.money < BRIBE:
             continue
-        skill = rolling.effective(person.character, ADMIN)
+        skill = rolling.effective_skill(person.character, ADMIN)
         chance = distribution(admin_serves, skill, friend).chance_of(True)
         yield _petition(code, f"{person.name} asks for a consecrated object", ADMIN, skill, chance, money(BRIBE))
 
@@ -139,7 +139,7 @@ def _offices(lobby: Lobby) -> Iterator[Option]:
         code = str(Petition("office", person.key))
         if code in lobby.asked or person.character.standing.grade >= HIGHEST_GRADE:
             continue
-        skill = rolling.effective(person.character, LUCK)
+        skill = rolling.effective_skill(person.character, LUCK)
         chance = distribution(meets, skill, _difficulty(lobby)).chance_of(True)
         bribe, there = _bribe(lobby, person), person.character.money
         cost = f"a service and {money(bribe)}" if lobby.options.get(PRICE) != AS_RULED else "a service and a bribe"
@@ -154,7 +154,7 @@ def _privileges(lobby: Lobby) -> Iterator[Option]:
     for person in lobby.able():
         if person.character.standing.grade < PRIVILEGED:
             continue
-        skill = rolling.effective(person.character, ADMIN)
+        skill = rolling.effective_skill(person.character, ADMIN)
         chance = distribution(success, skill).chance_of(True)
         for what, words in wishes.items():
             code = f"{what}:{person.key}"
@@ -162,7 +162,7 @@ def _privileges(lobby: Lobby) -> Iterator[Option]:
                 yield _petition(code, f"{person.name} {words}", ADMIN, skill, chance, "once a session")
 
 
-def _bribe(lobby: Lobby, person: Person) -> int:
+def _bribe(lobby: Lobby, person: CompanyMember) -> int:
     """Return the minimum bribe for an office (`F-37`); 0 if the game master names the price."""
     ruled = lobby.options.get(PRICE) == AS_RULED
     return 0 if ruled else office_bribe(person.character.standing.grade + 1)
@@ -170,14 +170,14 @@ def _bribe(lobby: Lobby, person: Person) -> int:
 
 def _petition(code: str, label: str, skill: str, level: int, chance: Fraction, cost: str, refused: str = "") -> Option:
     sentence = f"{skill} {level} decides."
-    preview = partial(rolling.tried, "granted", chance, label, "granted", "refused", sentence, cost)
+    preview = partial(rolling.chance_preview, "granted", chance, label, "granted", "refused", sentence, cost)
     return Option(code, label, preview, refused=refused)
 
 
-def _consecrated(person: Person, lobby: Lobby, scene: Scene) -> None:
+def _consecrated(person: CompanyMember, lobby: Lobby, scene: Scene) -> None:
     friend = lobby.options.get(FRIEND) == "yes"
-    skill = rolling.effective(person.character, ADMIN)
-    won = rolling.checked(scene, person, ADMIN, f"{person.name}: Admin {skill}", admin_serves, skill, friend)
+    skill = rolling.effective_skill(person.character, ADMIN)
+    won = rolling.roll_skill(scene, person, ADMIN, f"{person.name}: Admin {skill}", admin_serves, skill, friend)
     character = person.character
     item = consecrated_object()
     person.change(money=character.money - BRIBE, enchanted=(*character.enchanted, item) if won else character.enchanted)
@@ -186,7 +186,7 @@ def _consecrated(person: Person, lobby: Lobby, scene: Scene) -> None:
 
 
 # rule: Titles and offices
-def _office(person: Person, lobby: Lobby, scene: Scene) -> Generator[Decision, str, None]:
+def _office(person: CompanyMember, lobby: Lobby, scene: Scene) -> Generator[Decision, str, None]:
     service = yield from _service(person)
     if service == WITHDRAW:
         lobby.asked.remove(str(Petition("office", person.key)))
@@ -194,9 +194,9 @@ def _office(person: Person, lobby: Lobby, scene: Scene) -> Generator[Decision, s
     bribe = _bribe(lobby, person)
     if lobby.options.get(PRICE) == AS_RULED and person.character.money:
         prompt = f"How many L. does {person.name} give?"
-        bribe = int((yield WholeNumber(person.key, "bribe", prompt, 0, person.character.money, "0")))
-    skill = rolling.effective(person.character, LUCK)
-    won = rolling.checked(scene, person, LUCK, f"{person.name}: Luck {skill}", meets, skill, _difficulty(lobby))
+        bribe = int((yield EnterNumber(person.key, "bribe", prompt, 0, person.character.money, "0")))
+    skill = rolling.effective_skill(person.character, LUCK)
+    won = rolling.roll_skill(scene, person, LUCK, f"{person.name}: Luck {skill}", meets, skill, _difficulty(lobby))
     character = person.character
     standing = _called_in(character.standing, service)
     if won:
@@ -207,16 +207,16 @@ def _office(person: Person, lobby: Lobby, scene: Scene) -> Generator[Decision, s
     _tell(person, scene, LUCK, skill, won, text, bribe)
 
 
-def _privilege(person: Person, what: str, scene: Scene) -> Generator[Decision, str, None]:
+def _privilege(person: CompanyMember, what: str, scene: Scene) -> Generator[Decision, str, None]:
     """Roll Admin for an item with an enchantment of one point, or for a command as a title."""
     virtue: Virtue = "recovery"
     if what == "item":
         options = [Option(one, ROWS[one].text) for one in MINOR]
         virtue = msgspec.convert(
-            (yield Choose(person.key, "item", "Which item is asked for?", options)), forms.whole(Virtue)
+            (yield Choose(person.key, "item", "Which item is asked for?", options)), forms.prepare_type(Virtue)
         )
-    skill = rolling.effective(person.character, ADMIN)
-    won = rolling.checked(scene, person, ADMIN, f"{person.name}: Admin {skill}", success, skill)
+    skill = rolling.effective_skill(person.character, ADMIN)
+    won = rolling.roll_skill(scene, person, ADMIN, f"{person.name}: Admin {skill}", success, skill)
     character = person.character
     if won and what == "item":
         person.change(enchanted=enchanted(character.enchanted, GRANTED, virtue, ""))
@@ -227,7 +227,7 @@ def _privilege(person: Person, what: str, scene: Scene) -> Generator[Decision, s
     _tell(person, scene, ADMIN, skill, won, f"{person.name} {'is given' if won else 'waits in vain for'} {given}", 0)
 
 
-def _service(person: Person) -> Generator[Decision, str, str]:
+def _service(person: CompanyMember) -> Generator[Decision, str, str]:
     """Ask for the deserving service: a favour owed to the character, or a deed in play (`F-37`)."""
     favours = [
         Option(str(Service(number)), f"call in the favour of {favour.with_whom}, size {favour.size}", group="favour")
@@ -243,7 +243,7 @@ def _service(person: Person) -> Generator[Decision, str, str]:
     return (yield Choose(person.key, "service", asked, options, favours[0].code if favours else WITHDRAW))
 
 
-def _called_in(standing: Standing, service: str) -> Standing:
+def _called_in(standing: SocialStanding, service: str) -> SocialStanding:
     """Return the standing without the favour that was called in."""
     if service == DONE:
         return standing
@@ -252,12 +252,12 @@ def _called_in(standing: Standing, service: str) -> Standing:
     return msgspec.structs.replace(standing, favours=kept)
 
 
-def _tell(person: Person, scene: Scene, skill: str, level: int, won: bool, text: str, bribe: int) -> None:
+def _tell(person: CompanyMember, scene: Scene, skill: str, level: int, won: bool, text: str, bribe: int) -> None:
     if not scene.listening:
         return
-    told = rolling.told(scene, skill, level, "granted" if won else "refused")
+    told = rolling.describe_roll(scene, skill, level, "granted" if won else "refused")
     now = person.character.money
-    changes = (Change(person.name, "L.", str(now + bribe), str(now)),) if bribe else ()
+    changes = (ValueChange(person.name, "L.", str(now + bribe), str(now)),) if bribe else ()
     scene.tell(Event("office", f"{text}.", person.name, (told,), changes))
 
 

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Literal
 
 from solo.systems.contract import (
-    Change,
     Checkpoint,
     Choose,
     Decision,
@@ -16,9 +15,10 @@ from solo.systems.contract import (
     Preview,
     Result,
     Scene,
+    ValueChange,
 )
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.people import Company, Person
+from solo.systems.fire_and_sword.company.people import CompanyMember, CompanyState
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.magic.effects import after_episode
@@ -40,7 +40,7 @@ class Wanted(Code, frozen=True):
     number: int
 
 
-class Evening(Company, omit_defaults=True):
+class Evening(CompanyState, omit_defaults=True):
     """A party at the end of a session. `paid` is True once savings and checks are done."""
 
     paid: bool = False
@@ -96,7 +96,7 @@ class SessionProcedure(CompanyProcedure[Evening]):
                     code = str(Wanted("buy", person.key, number))
                     yield Option(code, label, preview, "buy", entry=scroll.name)
 
-    def _read(self, person: Person, scroll: Ware, scene: Scene) -> Generator[Decision, str, None]:
+    def _read(self, person: CompanyMember, scroll: Ware, scene: Scene) -> Generator[Decision, str, None]:
         character = person.character
         skills = taught_by(scroll.rarity, character, self.content)
         options = [_skill_option(name, character.skill(name)) for name in skills]
@@ -115,7 +115,7 @@ def _settle(evening: Evening, scene: Scene) -> None:
         if saved:
             before = person.character.money
             person.change(money=before + saved)
-            change = Change(person.name, "L.", str(before), str(before + saved))
+            change = ValueChange(person.name, "L.", str(before), str(before + saved))
             text = f"{person.name} saves {money(saved)} at grade {person.character.standing.grade}."
             scene.tell(Event("savings", text, person.name, (), (change,)))
         for skill in person.character.checks:
@@ -124,16 +124,16 @@ def _settle(evening: Evening, scene: Scene) -> None:
     evening.paid = True
 
 
-def _check(person: Person, skill: str, scene: Scene, reason: str) -> None:
+def _check(person: CompanyMember, skill: str, scene: Scene, reason: str) -> None:
     level = person.character.skill(skill)
     rises = scene.roll(person.key, f"{person.name}: check for {skill} {level}", check, level)
     if rises:
         person.change(raised=raised(person.character, skill).raised)
     if not scene.listening:
         return
-    told = rolling.told(scene, f"check for {skill}", level, "rises" if rises else "stays")
+    told = rolling.describe_roll(scene, f"check for {skill}", level, "rises" if rises else "stays")
     after = f"rises to {level + 1}" if rises else f"stays at {level}"
-    changes = (Change(person.name, skill, str(level), str(level + 1)),) if rises else ()
+    changes = (ValueChange(person.name, skill, str(level), str(level + 1)),) if rises else ()
     scene.tell(Event("check", f"{person.name}'s {skill} {after}, {reason}.", person.name, (told,), changes))
 
 
@@ -143,14 +143,14 @@ def _skill_option(name: str, level: int) -> Option:
 
 def _skill_preview(name: str, level: int) -> Preview:
     sentence = f"A D20 above {level}, or a 20, raises it by 1."
-    return rolling.tried("rises", chance_to_rise(level), f"A check for {name}", "rises", "stays", sentence)
+    return rolling.chance_preview("rises", chance_to_rise(level), f"A check for {name}", "rises", "stays", sentence)
 
 
-def _buy(person: Person, scroll: Ware, scene: Scene) -> None:
+def _buy(person: CompanyMember, scroll: Ware, scene: Scene) -> None:
     character = person.character
     left = character.money - scroll.price
     person.change(money=left, gear=_with(character.gear, scroll.name))
-    change = Change(person.name, "L.", str(character.money), str(left))
+    change = ValueChange(person.name, "L.", str(character.money), str(left))
     text = f"{person.name} pays {money(scroll.price)} for a {spoken(scroll.name)}."
     scene.tell(Event("market", text, person.name, (), (change,)))
 

@@ -9,12 +9,12 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.people import Company, Person
+from solo.systems.fire_and_sword.company.people import CompanyMember, CompanyState
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.reach import price
 from solo.systems.fire_and_sword.magic.spell import Spell, powers_up_to
-from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
+from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE
 from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable, soul_rolls
 from solo.systems.fire_and_sword.skills import CULT_LORE, HIDE, SPIRIT_FIGHTING
@@ -37,10 +37,10 @@ class Spirit(msgspec.Struct, omit_defaults=True):
     skill: int = 0
     table: OwnTable = ()
     spells: list[KnownSpell] = []
-    running: list[Running] = []
+    running: list[RunningSpell] = []
 
 
-class Haunting(Company, omit_defaults=True, kw_only=True):
+class Haunting(CompanyState, omit_defaults=True, kw_only=True):
     """The duel between two rounds. `chosen` is True once the spirit is chosen.
 
     `who` is the key of the attacked soul, or "". `plans` are the codes of castings declared for this round. `quiet`
@@ -61,7 +61,7 @@ class Haunting(Company, omit_defaults=True, kw_only=True):
     closed: bool = False
 
     @property
-    def soul(self) -> Person:
+    def soul(self) -> CompanyMember:
         """The character in the duel."""
         return self.of(self.who)
 
@@ -81,16 +81,18 @@ def spirit_of(foe: Foe, content: Content) -> Spirit:
         skill=foe.skill(SPIRIT_FIGHTING),
         table=foe.spirit_table,
         spells=[KnownSpell(one.name, one.power, one.name in foe.running) for one in foe.known_spells],
-        running=[effects.begun(spells[name], foe.spells[name], SPIRIT_KEY) for name in foe.running],
+        running=[effects.start_spell(spells[name], foe.spells[name], SPIRIT_KEY) for name in foe.running],
     )
 
 
-def powers_of_soul(person: Person, added: int = 0) -> tuple[int, ...]:
+def powers_of_soul(person: CompanyMember, added: int = 0) -> tuple[int, ...]:
     """List the powers that a character's soul rolls, with `added` POW."""
     character = person.character
     bonus = effects.spirit_bonus(character.running) + added
     helpers = tuple(one.power for one in character.helpers)
-    return soul_rolls(character.power, bonus, character.fetch, rolling.effective(character, SPIRIT_FIGHTING), helpers)
+    return soul_rolls(
+        character.power, bonus, character.fetch, rolling.effective_skill(character, SPIRIT_FIGHTING), helpers
+    )
 
 
 def powers_of_spirit(spirit: Spirit) -> tuple[int, ...]:
@@ -111,7 +113,7 @@ class Planned(Code, frozen=True, tag="cast"):
     power: int
 
 
-class Cast(msgspec.Struct, frozen=True):
+class HelpfulCast(msgspec.Struct, frozen=True):
     """A casting that would help the soul in the duel: caster, spell, power, price, skill, and gain in POW."""
 
     caster: str
@@ -127,7 +129,7 @@ class Cast(msgspec.Struct, frozen=True):
         return str(Planned(self.caster, self.spell.slug, self.power))
 
 
-def castings(haunting: Haunting, content: Content) -> Iterator[Cast]:
+def castings(haunting: Haunting, content: Content) -> Iterator[HelpfulCast]:
     """Yield the castings that can help in this round, one spell for each caster (`R-20`), the greatest gain first."""
     busy = {Planned.read(plan).caster for plan in haunting.plans}
     found = [
@@ -136,7 +138,7 @@ def castings(haunting: Haunting, content: Content) -> Iterator[Cast]:
     yield from sorted(found, key=lambda one: (-one.gain, one.mp, -one.skill))
 
 
-def _castings_of(haunting: Haunting, person: Person, content: Content) -> Iterator[Cast]:
+def _castings_of(haunting: Haunting, person: CompanyMember, content: Content) -> Iterator[HelpfulCast]:
     spells = content.entries(Spell)
     for held in person.character.spells:
         spell = spells.get(held.name)
@@ -147,21 +149,21 @@ def _castings_of(haunting: Haunting, person: Person, content: Content) -> Iterat
             mp = price(person.character, spell, power)
             gain = gained((*haunting.soul.character.running, *_planned(haunting, spells)), spell, power)
             if mp <= person.character.magic_points and gain > 0:
-                yield Cast(person.key, spell, power, mp, skill, gain)
+                yield HelpfulCast(person.key, spell, power, mp, skill, gain)
 
 
-def _planned(haunting: Haunting, spells: Mapping[str, Spell]) -> Iterator[Running]:
+def _planned(haunting: Haunting, spells: Mapping[str, Spell]) -> Iterator[RunningSpell]:
     """Yield the spells declared for this round, so that no caster repeats one in vain."""
     by_slug = {spell.slug: spell for spell in spells.values()}
     for plan in haunting.plans:
         planned = Planned.read(plan)
-        yield effects.begun(by_slug[planned.spell], planned.power, planned.caster)
+        yield effects.start_spell(by_slug[planned.spell], planned.power, planned.caster)
 
 
-def gained(running: Sequence[Running], spell: Spell, power: int) -> int:
+def gained(running: Sequence[RunningSpell], spell: Spell, power: int) -> int:
     """Return the gain in POW in the duel from one more casting."""
     now = effects.spirit_bonus(running)
-    return effects.spirit_bonus([*running, effects.begun(spell, power)]) - now
+    return effects.spirit_bonus([*running, effects.start_spell(spell, power)]) - now
 
 
 def out(haunting: Haunting) -> bool:

@@ -6,23 +6,23 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
-from solo.resolver import distribution, percent
+from solo.resolver import distribution, format_percent
 from solo.systems.contract import (
-    Choice,
+    ChartBar,
     Choose,
     Content,
     Explanation,
-    Line,
     Measure,
     Option,
-    Outcome,
     Panel,
     Preview,
-    thinks,
+    SheetLine,
+    TacticAnswer,
+    make_thought,
 )
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.limits import QUIET_ROUNDS
-from solo.systems.fire_and_sword.company.people import Person
+from solo.systems.fire_and_sword.company.people import CompanyMember
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE
 from solo.systems.fire_and_sword.people.wit import wit_of_int
@@ -30,19 +30,19 @@ from solo.systems.fire_and_sword.rolls import spirit_combat
 from solo.systems.fire_and_sword.rolls.spirit_combat import Stands
 from solo.systems.fire_and_sword.spirits.haunting import (
     SPIRIT_KEY,
-    Cast,
     Haunting,
+    HelpfulCast,
     Spirit,
     castings,
     powers_of_soul,
     powers_of_spirit,
 )
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 
 FIGHT, STOP, LEAVE = "fight", "stop", "leave"
 
 
-def ends(haunting: Haunting, soul: Person, added: int = 0) -> Stands:
+def ends(haunting: Haunting, soul: CompanyMember, added: int = 0) -> Stands:
     """Return the odds of the duel from here, with the soul's POW raised by `added`."""
     spirit = haunting.spirit
     return spirit_combat.duel(powers_of_soul(soul, added), PERSON_DIE, powers_of_spirit(spirit), spirit.resistance_die)
@@ -64,9 +64,13 @@ def odds_panel(haunting: Haunting) -> Panel:
     return Panel(
         "Odds",
         (
-            Line(f"{spirit} falls this round", percent(defeats), "An attack that overcomes, and its dominance."),
-            Line(f"{soul} falls this round", percent(falls), "The same the other way; both attack at once."),
-            Line(f"{soul} stands alone at the end", percent(stands.one), "Round after round as it is now."),
+            SheetLine(
+                f"{spirit} falls this round", format_percent(defeats), "An attack that overcomes, and its dominance."
+            ),
+            SheetLine(
+                f"{soul} falls this round", format_percent(falls), "The same the other way; both attack at once."
+            ),
+            SheetLine(f"{soul} stands alone at the end", format_percent(stands.one), "Round after round as it is now."),
         ),
     )
 
@@ -88,12 +92,12 @@ def which_spirit(haunting: Haunting, spirits: Mapping[str, Spirit], manner: Sequ
     return Choose(haunting.speaker().key, "which", "Which spirit is it?", options, haunting.spirit.name)
 
 
-def _spirit_preview(spirit: Spirit, soul: Person) -> Preview:
+def _spirit_preview(spirit: Spirit, soul: CompanyMember) -> Preview:
     stands = spirit_combat.duel(powers_of_soul(soul), PERSON_DIE, powers_of_spirit(spirit), spirit.resistance_die)
     return Preview(_measures(stands), note=f"against {soul.name}")
 
 
-def whom(haunting: Haunting, awake: Sequence[Person]) -> Choose:
+def whom(haunting: Haunting, awake: Sequence[CompanyMember]) -> Choose:
     """Return the choice of the attacked soul, by default the strongest, whom the party sends forward."""
 
     def options() -> list[Option]:
@@ -105,7 +109,7 @@ def whom(haunting: Haunting, awake: Sequence[Person]) -> Choose:
     )
 
 
-def _whom_preview(haunting: Haunting, person: Person) -> Preview:
+def _whom_preview(haunting: Haunting, person: CompanyMember) -> Preview:
     stands = ends(haunting, person)
     return Preview(_measures(stands), explain=lambda: _explained(haunting, person, stands))
 
@@ -118,10 +122,10 @@ def _measures(stands: Stands) -> tuple[Measure, ...]:
     )
 
 
-def _explained(haunting: Haunting, person: Person, stands: Stands) -> Explanation:
+def _explained(haunting: Haunting, person: CompanyMember, stands: Stands) -> Explanation:
     spirit = haunting.spirit.name
     labels = {f"{person.name} stands": stands.one, f"the {spirit} stands": stands.other, "neither": stands.neither}
-    bars = tuple(Outcome(label, chance) for label, chance in labels.items() if chance)
+    bars = tuple(ChartBar(label, chance) for label, chance in labels.items() if chance)
     sentences = (
         f"{person.name} rolls a D30 against POW {powers_of_soul(person)[0]} to attack and to defend.",
         "An attack that overcomes rolls dominance against the resistance die; both attack at once.",
@@ -162,16 +166,16 @@ def _fight_preview(haunting: Haunting) -> Preview:
     return Preview(measures, explain=lambda: _explained(haunting, haunting.soul, stands))
 
 
-def _cast_label(haunting: Haunting, one: Cast) -> str:
+def _cast_label(haunting: Haunting, one: HelpfulCast) -> str:
     target = "" if one.caster == haunting.who else f" on {haunting.soul.name}"
     return f"{haunting.of(one.caster).name} casts {one.spell.name} {one.power}{target}"
 
 
-def _works(one: Cast) -> Fraction:
+def _works(one: HelpfulCast) -> Fraction:
     return distribution(cast, one.skill, None, 0, 0).chance_of(Casting.WORKS)
 
 
-def _cast_preview(haunting: Haunting, one: Cast) -> Preview:
+def _cast_preview(haunting: Haunting, one: HelpfulCast) -> Preview:
     works = _works(one)
     measures = (
         Measure("works", works, "chance"),
@@ -184,7 +188,7 @@ def _cast_preview(haunting: Haunting, one: Cast) -> Preview:
     return Preview(measures, cost, explain=lambda: explanation)
 
 
-def soul_tactic(haunting: Haunting, content: Content) -> Choice:
+def soul_tactic(haunting: Haunting, content: Content) -> TacticAnswer:
     """Return the tactic's answer: the casting with the greatest expected gain, since casting costs nothing in the duel.
 
     Without a useful casting the answer is to fight on, or to stop after ten quiet rounds.
@@ -193,10 +197,12 @@ def soul_tactic(haunting: Haunting, content: Content) -> Choice:
     best = max(worth, key=lambda one: worth[one], default=None)
     if best is None or not worth[best]:
         stop = haunting.quiet >= QUIET_ROUNDS and not haunting.plans
-        return Choice(STOP, "Nothing has come of it for ten rounds.") if stop else Choice(FIGHT)
+        return TacticAnswer(STOP, "Nothing has come of it for ten rounds.") if stop else TacticAnswer(FIGHT)
     caster = haunting.of(best.caster).name
-    reason = thinks(caster, f"casts {best.spell.name}: it takes nothing from the duel and adds {best.gain} to POW")
-    return Choice(best.code, reason)
+    reason = make_thought(
+        caster, f"casts {best.spell.name}: it takes nothing from the duel and adds {best.gain} to POW"
+    )
+    return TacticAnswer(best.code, reason)
 
 
 # Options of the spirit
@@ -219,14 +225,16 @@ def _turned(stands: Stands) -> Stands:
 def _leave_preview(haunting: Haunting) -> Preview:
     away = _slips_away(haunting)
     sentence = f"Hide {haunting.spirit.hide} on the D30; the soul's POW must overcome it to hold the spirit."
-    return rolling.tried("slips away", away, "Breaking off", "it slips away", "it is held", sentence)
+    return rolling.chance_preview("slips away", away, "Breaking off", "it slips away", "it is held", sentence)
 
 
 def _slips_away(haunting: Haunting) -> Fraction:
-    return distribution(spirit_combat.held, powers_of_soul(haunting.soul), haunting.spirit.hide).chance_of(False)
+    return distribution(spirit_combat.holds_spirit, powers_of_soul(haunting.soul), haunting.spirit.hide).chance_of(
+        False
+    )
 
 
-def spirit_tactic(haunting: Haunting) -> Choice:
+def spirit_tactic(haunting: Haunting) -> TacticAnswer:
     """Return the spirit's answer, which depends on its AI level.
 
     A dull spirit always fights on. A plain one breaks off when the soul is over twice as likely to win. A cunning one
@@ -235,12 +243,12 @@ def spirit_tactic(haunting: Haunting) -> Choice:
     """
     spirit, stands = haunting.spirit, ends(haunting, haunting.soul)
     wit = wit_of_int(spirit.wits)
-    if wit is Wit.DULL:
-        return Choice(FIGHT, f"The {spirit.name} knows nothing but to hold on.")
-    if wit is Wit.PLAIN:
+    if wit is AiLevel.DULL:
+        return TacticAnswer(FIGHT, f"The {spirit.name} knows nothing but to hold on.")
+    if wit is AiLevel.PLAIN:
         losing = stands.one > 2 * stands.other
-        return Choice(LEAVE, f"The {spirit.name} has met a stronger soul.") if losing else Choice(FIGHT)
+        return TacticAnswer(LEAVE, f"The {spirit.name} has met a stronger soul.") if losing else TacticAnswer(FIGHT)
     falls, _ = this_round(haunting)
     if stands.one > stands.other and _slips_away(haunting) > falls:
-        return Choice(LEAVE, f"The {spirit.name} would sooner slip away than be beaten.")
-    return Choice(FIGHT, f"The {spirit.name} counts on winning." if stands.other > stands.one else "")
+        return TacticAnswer(LEAVE, f"The {spirit.name} would sooner slip away than be beaten.")
+    return TacticAnswer(FIGHT, f"The {spirit.name} counts on winning." if stands.other > stands.one else "")

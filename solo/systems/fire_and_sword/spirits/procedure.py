@@ -8,25 +8,25 @@ from msgspec.structs import replace
 
 from solo.systems.contract import (
     EVERYTHING,
-    Account,
     Checkpoint,
-    Choice,
+    CombatantRecord,
     Decision,
     FighterView,
     Panel,
+    PlayRecord,
     Result,
     Scene,
     Setup,
-    Tally,
+    TacticAnswer,
     View,
     Viewer,
 )
 from solo.systems.fire_and_sword.company.limits import LAST_ROUND
-from solo.systems.fire_and_sword.company.people import gather, switched
+from solo.systems.fire_and_sword.company.people import gather, read_switches
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Switch, sets_switch
 from solo.systems.fire_and_sword.foes.foe import RESISTANCE_DICE, Foe
 from solo.systems.fire_and_sword.injuries import mending
-from solo.systems.fire_and_sword.injuries.episode import Patient, episode_end
+from solo.systems.fire_and_sword.injuries.episode import OutPatient, episode_end
 from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.spirits import offers, rounds
 from solo.systems.fire_and_sword.spirits.haunting import (
@@ -37,7 +37,7 @@ from solo.systems.fire_and_sword.spirits.haunting import (
     winner,
 )
 from solo.systems.parts.company import Playing
-from solo.systems.parts.soundness import given, strangers, unknown
+from solo.systems.parts.soundness import non_empty, unknown_key_problems, unknown_name_problems
 
 SPIRIT, MANNER = "spirit", "breaking off"
 BY_ITS_WITS, NEVER, ASKED = "by its wits", "never", "asked"
@@ -66,7 +66,7 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
         people = gather(setup, switches)
         if not any(person.awake for person in people):
             raise ValueError("Nobody is there who is awake: a sleeping soul is not fought.")
-        options = switched(setup.options, {name: values or ("",) for name, values in switches.items()})
+        options = read_switches(setup.options, {name: values or ("",) for name, values in switches.items()})
         foe = self._spirit(setup, options)
         chosen = bool(setup.foes) or SPIRIT in setup.options
         spirit = spirit_of(foe, self.content)
@@ -75,11 +75,11 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
     def faults(self, state: Haunting) -> Iterator[str]:
         """Yield a sentence for each problem in a state that was read from a file."""
         yield from super().faults(state)
-        yield from strangers("is haunted", given(state.who), [person.key for person in state.people])
+        yield from unknown_key_problems("is haunted", non_empty(state.who), [person.key for person in state.people])
         if state.spirit.resistance_die not in RESISTANCE_DICE:
             yield f"Nothing resists with a D{state.spirit.resistance_die}."
         if not state.chosen:
-            yield from unknown("spirit", [state.spirit.name], self._spirits())
+            yield from unknown_name_problems("spirit", [state.spirit.name], self._spirits())
 
     def play(self, haunting: Haunting, scene: Scene) -> Playing:
         """Choose the attacked soul, play rounds until a defeat, then end the episode."""
@@ -128,12 +128,12 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
         elif haunting.round >= LAST_ROUND:
             haunting.winner = "draw"
 
-    def _spirit_declares(self, haunting: Haunting) -> Generator[Decision, str, Choice]:
+    def _spirit_declares(self, haunting: Haunting) -> Generator[Decision, str, TacticAnswer]:
         """Return the spirit's answer, by the tactic or by the game master."""
         manner = haunting.options[MANNER]
         if manner == ASKED:
-            return Choice((yield offers.spirit_declares(haunting)))
-        return offers.spirit_tactic(haunting) if manner == BY_ITS_WITS else Choice(offers.FIGHT)
+            return TacticAnswer((yield offers.spirit_declares(haunting)))
+        return offers.spirit_tactic(haunting) if manner == BY_ITS_WITS else TacticAnswer(offers.FIGHT)
 
     def _declare(self, haunting: Haunting) -> Generator[Decision, str, bool]:
         """Ask for the party's castings of this round. Return True if the duel is broken off undecided."""
@@ -152,7 +152,7 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
             return
         soul = haunting.soul
         if haunting.on_table:
-            patient = Patient(soul.key, soul.name, 0, False, False, True, haunting.spirit.table)
+            patient = OutPatient(soul.key, soul.name, 0, False, False, True, haunting.spirit.table)
             ended = yield from episode_end(scene, [patient], [])
             found = ended[0].aftermath
             if found:
@@ -196,7 +196,7 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
         """Return the odds of the round and of the duel."""
         return (offers.odds_panel(haunting),) if haunting.who else ()
 
-    def decide(self, haunting: Haunting, decision: Decision) -> Choice:
+    def decide(self, haunting: Haunting, decision: Decision) -> TacticAnswer:
         """Return the tactic's answer for the party or for the spirit."""
         if decision.kind == "soul":
             return offers.soul_tactic(haunting, self.content)
@@ -209,13 +209,13 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
         del state
         return "foes" if who == SPIRIT_KEY else "party"
 
-    def tally(self, before: Haunting, after: Haunting) -> Tally:
+    def tally(self, before: Haunting, after: Haunting) -> PlayRecord:
         """Return the play record of the duel, for the party and the spirit."""
         of_people = super().tally(before, after).accounts
         people = tuple(replace(one, down=one.down or one.key in after.fallen) for one in of_people)
         name, defeated = after.spirit.name, SPIRIT_KEY in after.fallen
-        spirit = Account(SPIRIT_KEY, name, name, "foes", down=defeated, unhurt=not defeated)
-        return Tally(after.winner, after.round - before.round, (*people, spirit), tuple(after.fallen))
+        spirit = CombatantRecord(SPIRIT_KEY, name, name, "foes", down=defeated, unhurt=not defeated)
+        return PlayRecord(after.winner, after.round - before.round, (*people, spirit), tuple(after.fallen))
 
     def _spirits(self) -> Mapping[str, Foe]:
         return {name: foe for name, foe in self.content.entries(Foe).items() if foe.spirit}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solo.resolver import Roll
-from solo.systems.contract import Change, Content, Event, Scene
+from solo.systems.contract import Content, Event, Scene, ValueChange
 from solo.systems.fire_and_sword.company import rolling
 from solo.systems.fire_and_sword.company.casting import cast_by
 from solo.systems.fire_and_sword.magic import effects, known
@@ -14,25 +14,25 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.losses import WASTING_DISEASE
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls import spirit_combat
-from solo.systems.fire_and_sword.rolls.hands import Hand, Hands
-from solo.systems.fire_and_sword.rolls.levels import D30, Rolled
+from solo.systems.fire_and_sword.rolls.hands import SharedThrower, ThrowerName
+from solo.systems.fire_and_sword.rolls.levels import D30, ReadRoll
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
-from solo.systems.fire_and_sword.rolls.spirit_combat import Grip
+from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip
 from solo.systems.fire_and_sword.rolls.telling import plain_roll, soul_words
 from solo.systems.fire_and_sword.spirits.haunting import (
     SPIRIT_KEY,
-    Cast,
     Haunting,
+    HelpfulCast,
     castings,
     gained,
     powers_of_soul,
     powers_of_spirit,
     resist_die,
 )
-from solo.systems.parts.wording import sentence
+from solo.systems.parts.wording import capitalise
 
 
-class Side(NamedTuple):
+class SpiritDuellist(NamedTuple):
     """One side of the duel: key, name in a sentence, powers, and resistance die."""
 
     key: str
@@ -41,12 +41,12 @@ class Side(NamedTuple):
     die: int
 
 
-def sides(haunting: Haunting) -> tuple[Side, Side]:
+def sides(haunting: Haunting) -> tuple[SpiritDuellist, SpiritDuellist]:
     """Return the soul and the spirit as they are now."""
     soul, spirit = haunting.soul, haunting.spirit
     return (
-        Side(soul.key, soul.name, powers_of_soul(soul), resist_die(haunting, soul.key)),
-        Side(SPIRIT_KEY, f"the {spirit.name}", powers_of_spirit(spirit), resist_die(haunting, SPIRIT_KEY)),
+        SpiritDuellist(soul.key, soul.name, powers_of_soul(soul), resist_die(haunting, soul.key)),
+        SpiritDuellist(SPIRIT_KEY, f"the {spirit.name}", powers_of_spirit(spirit), resist_die(haunting, SPIRIT_KEY)),
     )
 
 
@@ -61,38 +61,38 @@ def spirit_phase(haunting: Haunting, scene: Scene, spirit_attacks: bool = True) 
     """Roll both attacks before either takes effect. A spirit that tried to leave makes none."""
     soul, spirit = sides(haunting)
     on_spirit = _attack(scene, soul, spirit)
-    on_soul = _attack(scene, spirit, soul) if spirit_attacks else Grip.NO_EFFECT
+    on_soul = _attack(scene, spirit, soul) if spirit_attacks else SpiritGrip.NO_EFFECT
     haunting.quiet = 0 if on_spirit or on_soul else haunting.quiet + 1
     if on_spirit:
         _falls(haunting, scene, spirit)
     if on_soul:
         _falls(haunting, scene, soul)
-    haunting.on_table = on_soul is Grip.DEFEATED_TABLE
+    haunting.on_table = on_soul is SpiritGrip.DEFEATED_TABLE
 
 
-def _falls(haunting: Haunting, scene: Scene, side: Side) -> None:
+def _falls(haunting: Haunting, scene: Scene, side: SpiritDuellist) -> None:
     haunting.fallen.append(side.key)
     if scene.listening:
-        text = f"{sentence(side.name)} is defeated and out until the episode ends."
-        scene.tell(Event("down", text, side.name, (), (Change(side.name, "state", "awake", "out"),)))
+        text = f"{capitalise(side.name)} is defeated and out until the episode ends."
+        scene.tell(Event("down", text, side.name, (), (ValueChange(side.name, "state", "awake", "out"),)))
 
 
-def _attack(scene: Scene, one: Side, other: Side) -> Grip:
+def _attack(scene: Scene, one: SpiritDuellist, other: SpiritDuellist) -> SpiritGrip:
     """Roll one attack: as a whole without a listener, in separate parts with one."""
     arguments = (one.powers, other.powers, other.die)
     if not scene.listening:
-        drawn: Grip = scene.roll(one.key, "spirit attack", spirit_combat.spirit_attack, *arguments)
+        drawn: SpiritGrip = scene.roll(one.key, "spirit attack", spirit_combat.spirit_attack, *arguments)
         return drawn
     attacker, defender = one.name, other.name
-    hands = Hands(
+    hands = SharedThrower(
         scene,
         {
             spirit_combat.soul_roll: [
-                Hand(one.key, f"{attacker}: spirit attack"),
-                Hand(other.key, f"{defender}: defence"),
+                ThrowerName(one.key, f"{attacker}: spirit attack"),
+                ThrowerName(other.key, f"{defender}: defence"),
             ],
-            spirit_combat.dominance: [Hand(one.key, f"{attacker}: dominance")],
-            spirit_combat.resistance: [Hand(other.key, f"{defender}: resistance")],
+            spirit_combat.dominance: [ThrowerName(one.key, f"{attacker}: dominance")],
+            spirit_combat.resistance: [ThrowerName(other.key, f"{defender}: resistance")],
         },
     )
     came = spirit_combat.spirit_attack(hands, *arguments)
@@ -100,15 +100,17 @@ def _attack(scene: Scene, one: Side, other: Side) -> Grip:
     return came
 
 
-def _tell_attack(scene: Scene, one: Side, other: Side, hands: Hands, came: Grip) -> None:
+def _tell_attack(
+    scene: Scene, one: SpiritDuellist, other: SpiritDuellist, hands: SharedThrower, came: SpiritGrip
+) -> None:
     rolls: list[Roll] = []
     words: list[str] = []
     for number, side in enumerate((one, other)):
         throw = hands.of(spirit_combat.soul_roll, number)
-        if throw is not None and isinstance(throw.outcome, Rolled):
+        if throw is not None and isinstance(throw.outcome, ReadRoll):
             rolls.append(plain_roll(f"{side.name}: POW", side.powers[0], throw.faces, throw.outcome, D30))
             words.append(soul_words(throw.faces, side.powers, throw.outcome))
-    text = f"{sentence(one.name)} reaches for {other.name}: {f'; {other.name} defends: '.join(words)}"
+    text = f"{capitalise(one.name)} reaches for {other.name}: {f'; {other.name} defends: '.join(words)}"
     stood, dominated = hands.of(spirit_combat.resistance), hands.of(spirit_combat.dominance)
     if stood is None or dominated is None:
         text += "; it is kept off."
@@ -127,14 +129,14 @@ def _number(outcome: object) -> int | None:
 def slips_away(haunting: Haunting, scene: Scene, reason: str = "") -> bool:
     """Roll Hide for the spirit. The soul must overcome that roll to hold the spirit (`H-13`)."""
     soul, spirit = sides(haunting)
-    hands = Hands(
+    hands = SharedThrower(
         scene,
         {
-            spirit_combat.soul_roll: [Hand(soul.key, f"{soul.name}: hold {spirit.name}")],
-            skill_roll: [Hand(spirit.key, f"{spirit.name}: Hide")],
+            spirit_combat.soul_roll: [ThrowerName(soul.key, f"{soul.name}: hold {spirit.name}")],
+            skill_roll: [ThrowerName(spirit.key, f"{spirit.name}: Hide")],
         },
     )
-    held = spirit_combat.held(hands, soul.powers, haunting.spirit.hide)
+    held = spirit_combat.holds_spirit(hands, soul.powers, haunting.spirit.hide)
     if scene.listening:
         rolls = tuple(
             plain_roll(what, level, throw.faces, throw.outcome, D30)
@@ -142,10 +144,10 @@ def slips_away(haunting: Haunting, scene: Scene, reason: str = "") -> bool:
                 (f"{soul.name}: POW", soul.powers[0], hands.of(spirit_combat.soul_roll)),
                 (f"{spirit.name}: Hide", haunting.spirit.hide, hands.of(skill_roll)),
             )
-            if throw is not None and isinstance(throw.outcome, Rolled)
+            if throw is not None and isinstance(throw.outcome, ReadRoll)
         )
         came = "it is held" if held else "it slips away"
-        text = f"{sentence(spirit.name)} tries to break off: {came}."
+        text = f"{capitalise(spirit.name)} tries to break off: {came}."
         scene.tell(Event("move", text, spirit.name, rolls, reason=reason))
     return not held
 
@@ -168,18 +170,20 @@ def magic_phase(haunting: Haunting, scene: Scene, content: Content) -> None:
         _spirit_casts(haunting, scene, content)
 
 
-def _cast(haunting: Haunting, scene: Scene, one: Cast) -> None:
+def _cast(haunting: Haunting, scene: Scene, one: HelpfulCast) -> None:
     caster, soul, spell = haunting.of(one.caster), haunting.soul, one.spell
     before = caster.character
     ended = cast_by(scene, caster, spell, one.skill, one.mp)
     if ended is Casting.WORKS:
-        soul.change(running=(*soul.character.running, effects.begun(spell, one.power, caster.key)))
+        soul.change(running=(*soul.character.running, effects.start_spell(spell, one.power, caster.key)))
     if scene.listening:
         came = f"{soul.name} has {one.gain} POW more in the duel" if ended.cast else "it fails"
-        roll = rolling.told(scene, spell.casting_skill, one.skill, came)
+        roll = rolling.describe_roll(scene, spell.casting_skill, one.skill, came)
         left = caster.character.magic_points
         paid_for = (
-            () if left == before.magic_points else (Change(caster.name, "MP", str(before.magic_points), str(left)),)
+            ()
+            if left == before.magic_points
+            else (ValueChange(caster.name, "MP", str(before.magic_points), str(left)),)
         )
         text = f"{caster.name} casts {spell.name} {one.power}: {came}."
         scene.tell(Event("spell", text, caster.name, (roll,), paid_for))
@@ -200,11 +204,11 @@ def _spirit_casts(haunting: Haunting, scene: Scene, content: Content) -> None:
     name, power = best
     ended = scene.roll(SPIRIT_KEY, f"the {spirit.name}: cast {name}", cast, spirit.lore, None, 0, 0)
     if ended.cast:
-        spirit.spells = list(known.spent(spirit.spells, name))
-        spirit.running = [*spirit.running, effects.begun(spells[name], power, SPIRIT_KEY)]
+        spirit.spells = list(known.mark_used(spirit.spells, name))
+        spirit.running = [*spirit.running, effects.start_spell(spells[name], power, SPIRIT_KEY)]
     if scene.listening:
         came = "it works" if ended.cast else "it fails"
-        roll = rolling.told(scene, "Cult Lore", spirit.lore, came)
+        roll = rolling.describe_roll(scene, "Cult Lore", spirit.lore, came)
         scene.tell(Event("spell", f"The {spirit.name} casts {name} {power}: {came}.", spirit.name, (roll,)))
 
 
@@ -215,7 +219,7 @@ def tell_wounds(haunting: Haunting, scene: Scene, before: Wounds) -> None:
     left += [one for one in after.ails if one not in before.ails]
     left += [after.injury.value] if after.injury is not before.injury else []
     if left and scene.listening:
-        changes = tuple(Change(soul.name, "state", "–", one) for one in left)
+        changes = tuple(ValueChange(soul.name, "state", "–", one) for one in left)
         text = f"The {haunting.spirit.name} leaves {soul.name} {' and '.join(map(_with_article, left))}."
         scene.tell(Event("injury", text, soul.name, (), changes))
 

@@ -7,12 +7,12 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.gloranthan.hands.benefit import Claim
+from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import MagicType
-from solo.systems.gloranthan.magic.deed import Deed
-from solo.systems.gloranthan.people.armed import Part, total
+from solo.systems.gloranthan.magic.deed import ActionDescription
+from solo.systems.gloranthan.people.armed import BonusPart, total
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text, power_text
-from solo.systems.gloranthan.rolls.damage import BARE, PLAIN, Force, Shelter
+from solo.systems.gloranthan.rolls.damage import BARE, PLAIN, DamageIncrease, DamageReduction
 from solo.systems.gloranthan.rolls.mastery import Bond
 
 RUNE_OF_MAGIC: Final[dict[MagicType, str]] = {
@@ -25,7 +25,7 @@ RUNE_OF_MAGIC: Final[dict[MagicType, str]] = {
 """Rune that counts as used for each type of magic (`H-08`)."""
 
 
-class Case(msgspec.Struct, eq=False):
+class ActionSide(msgspec.Struct, eq=False):
     """One side of an action: its leader, its power with reasons, and its claim on cards.
 
     `who` is the key of the player or foe that holds cards for it, "" for the world. `found` computes the claim, and is
@@ -35,15 +35,15 @@ class Case(msgspec.Struct, eq=False):
 
     who: str
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[BonusPart, ...]
     power: Rating
-    found: Callable[[], Claim]
+    found: Callable[[], CardClaim]
     bonded: bool = False
     spends: tuple[str, ...] = ()
-    known: Claim | None = None
+    known: CardClaim | None = None
 
     @property
-    def claim(self) -> Claim:
+    def claim(self) -> CardClaim:
         """The leader's claim on cards in this action."""
         if self.known is None:
             self.known = self.found()
@@ -57,7 +57,7 @@ class Case(msgspec.Struct, eq=False):
         return f"{power_text(self.power)}: {', '.join(told)}"
 
 
-class Meeting(msgspec.Struct, eq=False):
+class PreparedAction(msgspec.Struct, eq=False):
     """An action before its draw. `what` names it ("the attack", "the climb").
 
     `left` are the hits that the target has in the contested rune, 0 if it cannot be brought down. `force` and `shelter`
@@ -66,10 +66,10 @@ class Meeting(msgspec.Struct, eq=False):
     """
 
     what: str
-    actor: Case
-    target: Case
-    force: Force = PLAIN
-    shelter: Shelter = BARE
+    actor: ActionSide
+    target: ActionSide
+    force: DamageIncrease = PLAIN
+    shelter: DamageReduction = BARE
     left: int = 0
     again: tuple[str, ...] = ()
     fateful: bool = True
@@ -89,18 +89,18 @@ class Meeting(msgspec.Struct, eq=False):
 def case_of(
     who: str,
     name: str,
-    parts: tuple[Part, ...],
-    found: Callable[[], Claim],
+    parts: tuple[BonusPart, ...],
+    found: Callable[[], CardClaim],
     bonded: bool = False,
     spends: tuple[str, ...] = (),
-) -> Case:
+) -> ActionSide:
     """Return a side whose power is the sum of its `parts`."""
-    return Case(who, name, parts, total(parts), found, bonded, spends)
+    return ActionSide(who, name, parts, total(parts), found, bonded, spends)
 
 
-def world(difficulty: int, name: str = "Difficulty") -> Case:
+def world_side(difficulty: int, name: str = "Difficulty") -> ActionSide:
     """Return the world as the resisting side of an unopposed action."""
-    return case_of("", name, (Part(name, Rating(difficulty)),), lambda: Claim(Deed("skill")))
+    return case_of("", name, (BonusPart(name, Rating(difficulty)),), lambda: CardClaim(ActionDescription("skill")))
 
 
 # rule: H-08 Runes at work

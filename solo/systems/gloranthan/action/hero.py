@@ -12,13 +12,13 @@ from typing import Final, NamedTuple
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.action.case import Case, case_of, used_runes
+from solo.systems.gloranthan.action.case import ActionSide, case_of, used_runes
 from solo.systems.gloranthan.action.task import Means, Task, means_of
 from solo.systems.gloranthan.hands.time_card import time_bonus, time_runes
-from solo.systems.gloranthan.magic.deed import Deed
+from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import (
-    Working,
-    helping,
+    ActiveAbility,
+    best_help,
     hindering,
     of_kind,
     passive_bonus,
@@ -26,7 +26,7 @@ from solo.systems.gloranthan.magic.passive import (
     workings,
 )
 from solo.systems.gloranthan.people.affinities import affinity_edges
-from solo.systems.gloranthan.people.armed import HURT, Part, trait_parts
+from solo.systems.gloranthan.people.armed import HURT, BonusPart, trait_parts
 from solo.systems.gloranthan.people.band import Companion, companion_power
 from solo.systems.gloranthan.people.company import helpers, keywords_of, owned_runes
 from solo.systems.gloranthan.people.faith import claim_of
@@ -42,7 +42,7 @@ from solo.systems.parts.lookup import entries_of
 KEEP: Final = "their keep"
 
 
-class Along(NamedTuple):
+class Helpers(NamedTuple):
     """Helpers of a hero in a task: groups that help, groups that hinder, abilities, and a companion who leads."""
 
     helps: tuple[str, ...] = ()
@@ -51,23 +51,23 @@ class Along(NamedTuple):
     leader: str = ""
 
 
-class Bearing(NamedTuple):
+class HeroContribution(NamedTuple):
     """Contribution of a hero: bonus parts, the action's description for magic and cards, and the runes used (`H-08`).
 
     `against` are penalties of passive magic on opponents, `again` abilities that redraw a failure. `spends` names the
     abilities that cost a use whatever the result (`R-24`).
     """
 
-    parts: tuple[Part, ...]
-    deed: Deed
+    parts: tuple[BonusPart, ...]
+    deed: ActionDescription
     used: frozenset[str]
-    against: tuple[Part, ...] = ()
+    against: tuple[BonusPart, ...] = ()
     again: tuple[str, ...] = ()
     spends: tuple[str, ...] = ()
 
 
 # rule: Seriously Hurt
-def able(hero: Character, rune: Rune) -> bool:
+def can_act(hero: Character, rune: Rune) -> bool:
     """Return True if `hero` can act with `rune`. A hero Seriously Hurt in it cannot (`G-61`)."""
     serious = any(wound.serious for wound in hero.wounds if wound.rune == rune)
     return not hero.dead and not serious and bool(hero.powers.of(rune))
@@ -80,52 +80,60 @@ def hero_means(hero: Character, task: Task, content: Content, led_by: Companion 
     return means_of(task, entries_of(content, Keyword, led_by.keywords), led_by.skills)
 
 
-def usual_company(hero: Character, task: Task, content: Content) -> Along:
+def usual_company(hero: Character, task: Task, content: Content) -> Helpers:
     """Return the default helpers of `hero`: groups that help or hinder the task, and abilities with uses left."""
-    return Along(task.helps, task.hinders, tuple(one.ability.name for one in ready_magic(hero, content)))
+    return Helpers(task.helps, task.hinders, tuple(one.ability.name for one in ready_magic(hero, content)))
 
 
-def ready_magic(hero: Character, content: Content) -> tuple[Working, ...]:
+def ready_magic(hero: Character, content: Content) -> tuple[ActiveAbility, ...]:
     """Return the hero's abilities with uses left today."""
     magic = hero.powers.magic or 0
     return tuple(one for one in workings(hero.abilities, content) if uses_left(one, magic, hero.uses) > 0)
 
 
-def deed_of(task: Task, means: Means, against: frozenset[str] = frozenset(), phase: str = "") -> Deed:
+def deed_of(task: Task, means: Means, against: frozenset[str] = frozenset(), phase: str = "") -> ActionDescription:
     """Return the description of `task` for magic and cards."""
     words = filter(None, (task.rune, task.trait, means.skill, *task.words))
-    return Deed(task.deed, frozenset(map(str.casefold, words)), against, phase=phase)
+    return ActionDescription(task.deed, frozenset(map(str.casefold, words)), against, phase=phase)
 
 
 def bearing(
-    hero: Character, task: Task, means: Means, deed: Deed, along: Along, content: Content, rulings: Rulings
-) -> Bearing:
+    hero: Character,
+    task: Task,
+    means: Means,
+    deed: ActionDescription,
+    along: Helpers,
+    content: Content,
+    rulings: Rulings,
+) -> HeroContribution:
     """Return the contribution of `hero` to `task`, done with the skill or keyword `means`."""
     magic = hero.powers.magic or 0
     leader = next((one for one in hero.companions if one.name == along.leader), None)
     able_to = ready_magic(hero, content) if leader is None else ()
     held = [one for one in able_to if one.ability.name in along.magic]
-    chosen, hinders, again = helping(held, deed), hindering(held, deed), of_kind(held, "redraw", deed)
+    chosen, hinders, again = best_help(held, deed), hindering(held, deed), of_kind(held, "redraw", deed)
     gifts = hero.affinities if leader is None else ()
     concerned = [one for one in gifts if affinity_edges((one,), magic, deed.words)]
     parts = (
         *(_own(hero, task, means, content) if leader is None else _led(hero, leader, means)),
         *hands(hero, along),
-        *(Part(one.name, affinity_edges((one,), magic, deed.words)) for one in concerned),
-        Part(" and ".join(one.ability.name for one in chosen), passive_bonus(chosen, rulings)),
+        *(BonusPart(one.name, affinity_edges((one,), magic, deed.words)) for one in concerned),
+        BonusPart(" and ".join(one.ability.name for one in chosen), passive_bonus(chosen, rulings)),
     )
     used = used_runes([one.name for one in concerned], [one.ability.type for one in (*chosen, *hinders)])
-    return Bearing(
+    return HeroContribution(
         tuple(part for number, part in enumerate(parts) if part.bonus or not number),
         deed,
         used,
-        tuple(Part(one.ability.name, one.effect.modifier) for one in hinders),
+        tuple(BonusPart(one.ability.name, one.effect.modifier) for one in hinders),
         tuple(one.ability.name for one in again),
         tuple(one.ability.name for one in (*chosen, *hinders)),
     )
 
 
-def hero_case(key: str, hero: Character, brought: Bearing, content: Content, more: Collection[Part] = ()) -> Case:
+def hero_case(
+    key: str, hero: Character, brought: HeroContribution, content: Content, more: Collection[BonusPart] = ()
+) -> ActionSide:
     """Return the hero's side of an action, with the parts in `more`."""
     claim = partial(claim_of, hero, content, brought.deed, brought.used)
     bonded = any(one.trickster for one in hero.companions)
@@ -134,11 +142,13 @@ def hero_case(key: str, hero: Character, brought: Bearing, content: Content, mor
     )
 
 
-def magic_parts(hero: Character, cast: Working, deed: Deed, date: Date, content: Content) -> Iterator[Part]:
+def magic_parts(
+    hero: Character, cast: ActiveAbility, deed: ActionDescription, date: Date, content: Content
+) -> Iterator[BonusPart]:
     """Yield the day's bonuses to active magic: the moon for Lunar magic, time cards for all (`G-28`, `G-42`)."""
     if cast.ability.type == "Lunar":
-        yield Part(f"{date.phase} moon", lunar_modifier(date.phase))
-    yield Part("cards of time", time_bonus(deed, time_runes(date, content), owned_runes(hero, content)))
+        yield BonusPart(f"{date.phase} moon", lunar_modifier(date.phase))
+    yield BonusPart("cards of time", time_bonus(deed, time_runes(date, content), owned_runes(hero, content)))
 
 
 def having_used(hero: Character, names: Collection[str], content: Content) -> Character:
@@ -152,25 +162,25 @@ def having_used(hero: Character, names: Collection[str], content: Content) -> Ch
     return msgspec.structs.replace(hero, uses={**hero.uses, **spent})
 
 
-def hands(hero: Character, along: Along) -> Iterator[Part]:
+def hands(hero: Character, along: Helpers) -> Iterator[BonusPart]:
     """Yield the bonus or penalty of each group, and the effect of upkeep on the groups that help (`G-19`)."""
     for part in helpers(hero, "battle"):
         if part.name in along.helps or (part.name == KEEP and set(along.helps) - {"companions"}):
             yield part
         elif part.name in along.hinders:
-            yield Part(f"{part.name} in the way", -ONE_MASTERY)
+            yield BonusPart(f"{part.name} in the way", -ONE_MASTERY)
 
 
-def _own(hero: Character, task: Task, means: Means, content: Content) -> Iterator[Part]:
+def _own(hero: Character, task: Task, means: Means, content: Content) -> Iterator[BonusPart]:
     race = content.entries(Race).get(hero.race)
-    yield Part(task.rune.capitalize(), Rating(hero.powers.of(task.rune) or 0))
-    yield Part(means.words, means.bonus)
-    yield Part(hero.race, race_modifier(race, task.race) if race else NOTHING)
+    yield BonusPart(task.rune.capitalize(), Rating(hero.powers.of(task.rune) or 0))
+    yield BonusPart(means.words, means.bonus)
+    yield BonusPart(hero.race, race_modifier(race, task.race) if race else NOTHING)
     yield from trait_parts(hero.traits, task.trait) if task.trait else ()
-    yield Part("Hurt", HURT if any(wound.rune == task.rune for wound in hero.wounds) else NOTHING)
+    yield BonusPart("Hurt", HURT if any(wound.rune == task.rune for wound in hero.wounds) else NOTHING)
 
 
-def _led(hero: Character, leader: Companion, means: Means) -> Iterator[Part]:
+def _led(hero: Character, leader: Companion, means: Means) -> Iterator[BonusPart]:
     """Yield the parts of a companion who leads in a specialism (`G-14`)."""
-    yield Part(leader.name, Rating(companion_power(hero.powers.levels, hero.powers.social or 0)))
-    yield Part(means.words, means.bonus)
+    yield BonusPart(leader.name, Rating(companion_power(hero.powers.levels, hero.powers.social or 0)))
+    yield BonusPart(means.words, means.bonus)

@@ -11,13 +11,13 @@ from functools import lru_cache
 from typing import Final
 
 from solo.resolver import Distribution, distribution
-from solo.systems.contract import Explanation, Measure, Outcome, Preview
-from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.contract import ChartBar, Explanation, Measure, Preview
+from solo.systems.gloranthan.action.case import PreparedAction
 from solo.systems.gloranthan.rating import Rating, modifier_text
 from solo.systems.gloranthan.rolls.action import action
-from solo.systems.gloranthan.rolls.damage import BARE, PLAIN, Force, Shelter, damage
+from solo.systems.gloranthan.rolls.damage import BARE, PLAIN, DamageIncrease, DamageReduction, damage
 from solo.systems.gloranthan.rolls.mastery import Bond
-from solo.systems.parts.wording import counted, sentence
+from solo.systems.parts.wording import capitalise, count_noun
 
 REMEMBERED: Final = 16_384
 DEFEATS, FALLS = "defeats", "falls"
@@ -34,8 +34,8 @@ def inflicted(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> 
 @lru_cache(maxsize=REMEMBERED)
 def harm(
     advantage: Rating,
-    force: Force = PLAIN,
-    shelter: Shelter = BARE,
+    force: DamageIncrease = PLAIN,
+    shelter: DamageReduction = BARE,
     bond: Bond = "none",
     redrawn: bool = False,
 ) -> Distribution[int]:
@@ -45,7 +45,11 @@ def harm(
 
 @lru_cache(maxsize=REMEMBERED)
 def mean_harm(
-    advantage: Rating, force: Force = PLAIN, shelter: Shelter = BARE, bond: Bond = "none", most: int = 0
+    advantage: Rating,
+    force: DamageIncrease = PLAIN,
+    shelter: DamageReduction = BARE,
+    bond: Bond = "none",
+    most: int = 0,
 ) -> float:
     """Return the mean damage, capped at `most` unless `most` is 0."""
     return float(harm(advantage, force, shelter, bond).mean(lambda done: min(done, most) if most else done))
@@ -60,13 +64,13 @@ def success(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Fr
 
 @lru_cache(maxsize=REMEMBERED)
 def felling(
-    advantage: Rating, left: int, force: Force = PLAIN, shelter: Shelter = BARE, bond: Bond = "none"
+    advantage: Rating, left: int, force: DamageIncrease = PLAIN, shelter: DamageReduction = BARE, bond: Bond = "none"
 ) -> Fraction:
     """Return the chance to bring down a target with `left` hits."""
     return harm(advantage, force, shelter, bond).chance(lambda done: done >= left)
 
 
-def measures(meeting: Meeting, success_name: str = "success") -> tuple[Measure, ...]:
+def measures(meeting: PreparedAction, success_name: str = "success") -> tuple[Measure, ...]:
     """Return the figures of an action: chance of success, mean defeats, and the chance to bring the target down."""
     found = [Measure(success_name, success(meeting.advantage, meeting.bond, bool(meeting.again)), "chance")]
     if meeting.left:
@@ -76,31 +80,31 @@ def measures(meeting: Meeting, success_name: str = "success") -> tuple[Measure, 
     return tuple(found)
 
 
-def promise(meeting: Meeting, cost: str = "", note: str = "", success_name: str = "success") -> Preview:
+def action_preview(meeting: PreparedAction, cost: str = "", note: str = "", success_name: str = "success") -> Preview:
     """Return the preview of an action: its figures, its cost, and the explanation of the odds."""
-    return Preview(measures(meeting, success_name), cost, note, lambda: explained(meeting))
+    return Preview(measures(meeting, success_name), cost, note, lambda: explain(meeting))
 
 
-def explained(meeting: Meeting, sentences: Sequence[str] = ()) -> Explanation:
+def explain(meeting: PreparedAction, sentences: Sequence[str] = ()) -> Explanation:
     """Return the explanation of the odds: both powers with all reasons, and the chance of each number of defeats."""
     opening = (
-        f"{sentence(meeting.actor.name)}: {meeting.actor.words}.",
-        f"{sentence(meeting.target.name)}: {meeting.target.words}.",
+        f"{capitalise(meeting.actor.name)}: {meeting.actor.words}.",
+        f"{capitalise(meeting.target.name)}: {meeting.target.words}.",
         f"Advantage {modifier_text(meeting.advantage)}, before one card of mastery; a tie fails.",
     )
     again = (f"A failure is drawn again with {meeting.again[0]}.",) if meeting.again else ()
     bars = tuple(bar for bar in _bars(meeting) if bar.chance)
-    return Explanation(sentence(meeting.what), (*opening, *again, *sentences, UNITS), outcomes=bars)
+    return Explanation(capitalise(meeting.what), (*opening, *again, *sentences, UNITS), outcomes=bars)
 
 
-def _harm_of(meeting: Meeting) -> Distribution[int]:
+def _harm_of(meeting: PreparedAction) -> Distribution[int]:
     return harm(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, bool(meeting.again))
 
 
-def _bars(meeting: Meeting) -> Iterator[Outcome]:
+def _bars(meeting: PreparedAction) -> Iterator[ChartBar]:
     done = _harm_of(meeting)
     failure = 1 - success(meeting.advantage, meeting.bond, bool(meeting.again))
-    yield Outcome("failure", failure)
-    yield Outcome("no harm", done.chance_of(0) - failure)
-    yield from (Outcome(counted(points, "defeat"), done.chance_of(points)) for points in range(1, WORDED))
-    yield Outcome(f"{WORDED} defeats and more", done.chance(lambda points: points >= WORDED))
+    yield ChartBar("failure", failure)
+    yield ChartBar("no harm", done.chance_of(0) - failure)
+    yield from (ChartBar(count_noun(points, "defeat"), done.chance_of(points)) for points in range(1, WORDED))
+    yield ChartBar(f"{WORDED} defeats and more", done.chance(lambda points: points >= WORDED))

@@ -8,16 +8,16 @@ from functools import lru_cache, partial
 from typing import Final
 
 from solo.resolver import Pile, distribution
-from solo.systems.contract import Choose, Measure, Option, Preview, usual_first
-from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.contract import Choose, Measure, Option, Preview, default_first
+from solo.systems.gloranthan.action.case import PreparedAction
 from solo.systems.gloranthan.action.odds import DEFEATS, FALLS
-from solo.systems.gloranthan.hands.fate import Played, saving
+from solo.systems.gloranthan.hands.fate import CardOption, saving
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.damage import damage
-from solo.systems.gloranthan.rolls.mastery import Bond, Drawn, Side, draw_mastery
+from solo.systems.gloranthan.rolls.mastery import Bond, DrawResult, Side, draw_mastery
 from solo.systems.parts.codes import Code
-from solo.systems.parts.wording import counted, listed
+from solo.systems.parts.wording import count_noun, join_names
 
 KEEP: Final = "keep"
 AGAIN: Final = "again"
@@ -41,7 +41,9 @@ class Redrawing(Choose):
 
     __slots__ = ("fells", "mends")
 
-    def __init__(self, meeting: Meeting, side: Side, drawn: Drawn, deck: Pile[str], means: str, left: int) -> None:
+    def __init__(
+        self, meeting: PreparedAction, side: Side, drawn: DrawResult, deck: Pile[str], means: str, left: int
+    ) -> None:
         who = meeting.actor if side == "actor" else meeting.target
         mends = self.mends = mended(meeting, side, deck)
         self.fells = fells(meeting, side, defeats(meeting.advantage, drawn))
@@ -56,12 +58,12 @@ class Redrawing(Choose):
             who.who,
             "redraw",
             lambda: f"{who.name}: {stands} in {_what(meeting, side)} ({drawn_words(meeting, drawn)}). Draw again?",
-            usual_first(options, usual),
+            default_first(options, usual),
             usual,
         )
 
 
-def _what(meeting: Meeting, side: Side) -> str:
+def _what(meeting: PreparedAction, side: Side) -> str:
     """Return the action with its opponent's name, as seen by `side`."""
     other, between = (meeting.target, "against") if side == "actor" else (meeting.actor, "of")
     return f"{meeting.what} {between} {other.name}" if other.who else meeting.what
@@ -74,7 +76,7 @@ class Fating(Choose):
     private = True
 
     def __init__(
-        self, meeting: Meeting, side: Side, advantage: Rating, drawn: Drawn, outcomes: Sequence[Played]
+        self, meeting: PreparedAction, side: Side, advantage: Rating, drawn: DrawResult, outcomes: Sequence[CardOption]
     ) -> None:
         who = meeting.actor if side == "actor" else meeting.target
         stands = defeats(advantage, drawn)
@@ -86,13 +88,13 @@ class Fating(Choose):
         def offered() -> Sequence[Option]:
             none = f"Play none: {_outcome(meeting, side, stands)}"
             keep = Option(KEEP, none, partial(_made, meeting, side, stands))
-            return usual_first([keep, *(_card(meeting, one, side, stands) for one in outcomes)], usual)
+            return default_first([keep, *(_card(meeting, one, side, stands) for one in outcomes)], usual)
 
         prompt = f"{who.name}: {result_words(meeting, stands)} in {_what(meeting, side)}. Play a Fate card?"
         super().__init__(who.who, "fate", prompt, offered, usual)
 
 
-def _card(meeting: Meeting, played: Played, side: Side, stands: int) -> Option:
+def _card(meeting: PreparedAction, played: CardOption, side: Side, stands: int) -> Option:
     bonus, helped = modifier_text(played.benefit.bonus), played.benefit.side
     refused = ""
     if helped is None:
@@ -106,7 +108,7 @@ def _card(meeting: Meeting, played: Played, side: Side, stands: int) -> Option:
     return Option(str(Card(played.card)), played.card, made, "cards", refused)
 
 
-def _made(meeting: Meeting, side: Side, stands: int, note: str = "") -> Preview:
+def _made(meeting: PreparedAction, side: Side, stands: int, note: str = "") -> Preview:
     """Preview an action at this result: harm to a target that can be beaten, otherwise the chance of success."""
     if not meeting.left:
         return Preview((_good(side, Fraction(bool(stands) is (side == "actor"))),), note=note)
@@ -117,7 +119,7 @@ def _made(meeting: Meeting, side: Side, stands: int, note: str = "") -> Preview:
     return Preview(measures, note=note)
 
 
-def _outcome(meeting: Meeting, side: Side, stands: int) -> str:
+def _outcome(meeting: PreparedAction, side: Side, stands: int) -> str:
     """Describe the result for the choosing side.
 
     A defender reads that the attacker succeeds, since a success is bad there.
@@ -132,7 +134,7 @@ def _good(side: Side, chance: Fraction) -> Measure:
     return Measure("success", chance, "chance") if side == "actor" else Measure("withstands", chance, "chance")
 
 
-def turns(meeting: Meeting, side: Side, played: Played, stands: int) -> bool:
+def turns(meeting: PreparedAction, side: Side, played: CardOption, stands: int) -> bool:
     """Return True if a card helps `side` and changes the result: success, defeats or harm."""
     if played.benefit.side != side or bool(played.defeats) != bool(stands):
         return played.benefit.side == side
@@ -142,12 +144,12 @@ def turns(meeting: Meeting, side: Side, played: Played, stands: int) -> bool:
     return min(came, meeting.left) != min(comes, meeting.left)
 
 
-def fells(meeting: Meeting, side: Side, stands: int) -> bool:
+def fells(meeting: PreparedAction, side: Side, stands: int) -> bool:
     """Return True if the result would bring down the side that may change it, the target of a success."""
     return side == "target" and 0 < meeting.left <= damage(stands, meeting.force, meeting.shelter)
 
 
-def mended(meeting: Meeting, side: Side, deck: Pile[str]) -> Fraction:
+def mended(meeting: PreparedAction, side: Side, deck: Pile[str]) -> Fraction:
     """Return the chance that a draw from the rest of the deck is good for `side`."""
     return _mended(meeting.advantage, meeting.bond, deck, side)
 
@@ -159,14 +161,14 @@ def _mended(advantage: Rating, bond: Bond, deck: Pile[str], side: Side) -> Fract
 
 
 # rule: H-10 Major foes
-def foe_may(meeting: Meeting, side: Side, drawn: Drawn) -> bool:
+def foe_may(meeting: PreparedAction, side: Side, drawn: DrawResult) -> bool:
     """Return True if a foe may spend its hero point: its attack failed, or a success would bring it down (`H-10`)."""
     if side == "actor":
         return bool(meeting.target.who) and meeting.actor.claim.deed.kind not in ("tactics", "pursuit")
     return fells(meeting, side, defeats(meeting.advantage, drawn))
 
 
-def worth_asking(meeting: Meeting, side: Side, drawn: Drawn, deck: Pile[str]) -> bool:
+def worth_asking(meeting: PreparedAction, side: Side, drawn: DrawResult, deck: Pile[str]) -> bool:
     """Return True if a hero point is worth offering: after a failure, or harm of half the target's hits left or
     more."""
     if side == "target" and meeting.left:
@@ -176,7 +178,7 @@ def worth_asking(meeting: Meeting, side: Side, drawn: Drawn, deck: Pile[str]) ->
     return mended(meeting, side, deck) >= WORTH_ASKING
 
 
-def pays(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:
+def pays(meeting: PreparedAction, side: Side, drawn: DrawResult, mends: Fraction) -> bool:
     """Return True if a hero point is well spent: on a failure, or on a success that would bring the target down."""
     stands = defeats(meeting.advantage, drawn)
     if side == "actor":
@@ -184,18 +186,18 @@ def pays(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:
     return fells(meeting, side, stands) and mends >= PAYS
 
 
-def drawn_words(meeting: Meeting, drawn: Drawn) -> str:
+def drawn_words(meeting: PreparedAction, drawn: DrawResult) -> str:
     """Describe a draw: "6M2E against 5M, cards Draw Double and 1M for Vex"."""
     powers = f"{power_text(meeting.actor.power)} against {power_text(meeting.target.power)}"
-    told = f"{powers}, {'cards' if drawn.cards[1:] else 'card'} {listed(drawn.cards)}"
+    told = f"{powers}, {'cards' if drawn.cards[1:] else 'card'} {join_names(drawn.cards)}"
     if drawn.cards[-1] == "Equal":
         return told
     faced = meeting.actor if drawn.facing == "actor" else meeting.target
     return f"{told} {'against' if drawn.trickster else 'for'} {faced.name}"
 
 
-def result_words(meeting: Meeting, stands: int) -> str:
+def result_words(meeting: PreparedAction, stands: int) -> str:
     """Describe a result: "a failure", "2 defeats"."""
     if not stands:
         return "a failure"
-    return counted(damage(stands, meeting.force, meeting.shelter), "defeat") if meeting.left else "a success"
+    return count_noun(damage(stands, meeting.force, meeting.shelter), "defeat") if meeting.left else "a success"

@@ -9,7 +9,7 @@ import msgspec
 
 from solo.resolver import Pile, Roll
 from solo.systems.contract import ALIKE, Decision, Event
-from solo.systems.gloranthan.action.case import Case, Meeting
+from solo.systems.gloranthan.action.case import ActionSide, PreparedAction
 from solo.systems.gloranthan.action.offers import (
     KEEP,
     Card,
@@ -21,17 +21,17 @@ from solo.systems.gloranthan.action.offers import (
     worth_asking,
 )
 from solo.systems.gloranthan.hands.benefit import helpful
-from solo.systems.gloranthan.hands.fate import Played, fate_allowed, outcome
-from solo.systems.gloranthan.hands.in_play import Stage, next_omen, play
+from solo.systems.gloranthan.hands.fate import CardOption, fate_allowed, outcome
+from solo.systems.gloranthan.hands.in_play import ActionContext, next_omen, play
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text
 from solo.systems.gloranthan.rolls.action import defeats
-from solo.systems.gloranthan.rolls.mastery import Drawn, Side, deck_without, draw_mastery
+from solo.systems.gloranthan.rolls.mastery import DrawResult, Side, deck_without, draw_mastery
 
 SIDES: Final[tuple[Side, ...]] = ("actor", "target")
 HERO_POINT: Final = "hero point"
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class ActionResult(msgspec.Struct, frozen=True):
     """Result of an action: defeats before damage changes, and the draws.
 
     The last of `draws` counts. `advantage` includes Fate card and Omen. `redrew` names the ability that drew again, ""
@@ -39,13 +39,13 @@ class Outcome(msgspec.Struct, frozen=True):
     """
 
     defeats: int
-    draws: tuple[Drawn, ...]
+    draws: tuple[DrawResult, ...]
     advantage: Rating
     redrew: str = ""
     words: str = ""
 
     @property
-    def drawn(self) -> Drawn:
+    def drawn(self) -> DrawResult:
         """The draw that counts."""
         return self.draws[-1]
 
@@ -55,11 +55,11 @@ class Outcome(msgspec.Struct, frozen=True):
         return self.defeats > 0
 
 
-Resolving = Generator[Decision, str, Outcome]
+Resolving = Generator[Decision, str, ActionResult]
 
 
 # rule: R-39 The order of second chances
-def resolve(stage: Stage, meeting: Meeting) -> Resolving:
+def resolve(stage: ActionContext, meeting: PreparedAction) -> Resolving:
     """Draw for an action and let both sides change the result.
 
     A Trickster bars Fate cards, and its failure is final.
@@ -72,27 +72,29 @@ def resolve(stage: Stage, meeting: Meeting) -> Resolving:
         advantage += yield from _fate(stage, meeting, drawn)
     advantage += _omen(stage, meeting, drawn, advantage)
     words = drawn_words(meeting, drawn) if stage.scene.listening else ""
-    return Outcome(defeats(advantage, drawn), tuple(draws), advantage, redrew, words)
+    return ActionResult(defeats(advantage, drawn), tuple(draws), advantage, redrew, words)
 
 
-def draw_roll(meeting: Meeting, outcome: Outcome) -> tuple[Roll, ...]:
+def draw_roll(meeting: PreparedAction, outcome: ActionResult) -> tuple[Roll, ...]:
     """Return a draw as the chronicle records it."""
     return (Roll(meeting.what, "mastery", (), outcome=outcome.words),) if outcome.words else ()
 
 
-def _draw(stage: Stage, meeting: Meeting, out: tuple[str, ...]) -> Drawn:
+def _draw(stage: ActionContext, meeting: PreparedAction, out: tuple[str, ...]) -> DrawResult:
     deck = deck_without(out)
     return stage.scene.roll(
         meeting.actor.who, f"{meeting.what} of {meeting.actor.name}", draw_mastery, deck, meeting.bond
     )
 
 
-def _of(meeting: Meeting, side: Side) -> Case:
+def _of(meeting: PreparedAction, side: Side) -> ActionSide:
     return meeting.actor if side == "actor" else meeting.target
 
 
 # rule: Hero points
-def _hero_points(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generator[Decision, str, None]:
+def _hero_points(
+    stage: ActionContext, meeting: PreparedAction, draws: list[DrawResult]
+) -> Generator[Decision, str, None]:
     """Offer one redraw by a hero point for both sides together, the acting side first, if it may help (`G-63`)."""
     for side in SIDES:
         case, (drawn,) = _of(meeting, side), draws
@@ -110,7 +112,7 @@ def _hero_points(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generato
         return
 
 
-def _ability(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generator[Decision, str, str]:
+def _ability(stage: ActionContext, meeting: PreparedAction, draws: list[DrawResult]) -> Generator[Decision, str, str]:
     """Offer one redraw of a failed attempt by an ability (`G-33`). Return the ability's name, "" for none."""
     drawn = draws[-1]
     if not meeting.again or defeats(meeting.advantage, drawn):
@@ -122,11 +124,11 @@ def _ability(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generator[De
     return means
 
 
-def _left(draws: list[Drawn]) -> Pile[str]:
+def _left(draws: list[DrawResult]) -> Pile[str]:
     return deck_without(tuple(card for drawn in draws for card in drawn.cards))
 
 
-def _again(stage: Stage, meeting: Meeting, draws: list[Drawn], text: str) -> None:
+def _again(stage: ActionContext, meeting: PreparedAction, draws: list[DrawResult], text: str) -> None:
     out = tuple(card for drawn in draws for card in drawn.cards)
     draws.append(_draw(stage, meeting, out))
     if stage.scene.listening:
@@ -135,13 +137,13 @@ def _again(stage: Stage, meeting: Meeting, draws: list[Drawn], text: str) -> Non
 
 
 # rule: H-04 What is fateful
-def _fateful(stage: Stage, meeting: Meeting) -> bool:
+def _fateful(stage: ActionContext, meeting: PreparedAction) -> bool:
     """Return True if a Fate card may be played: on an opposed action, or a hard one without an opponent (`H-04`)."""
     hard = meeting.target.power.masteries >= stage.rulings.fateful_difficulty
     return meeting.fateful and stage.rulings.fate_cards and (bool(meeting.target.who) or hard)
 
 
-def _holder(stage: Stage, meeting: Meeting) -> Side | None:
+def _holder(stage: ActionContext, meeting: PreparedAction) -> Side | None:
     """Return the side whose hand may be played from: a hero who acts, or else a hero who resists (`H-05`)."""
     if meeting.actor.who in stage.heroes:
         return "actor"
@@ -149,7 +151,7 @@ def _holder(stage: Stage, meeting: Meeting) -> Side | None:
 
 
 # rule: H-05 When a Fate card is played
-def _fate(stage: Stage, meeting: Meeting, drawn: Drawn) -> Generator[Decision, str, Rating]:
+def _fate(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult) -> Generator[Decision, str, Rating]:
     """Offer the cards of one hand if any of them would change the result."""
     side, advantage = _holder(stage, meeting), meeting.advantage
     stands = defeats(advantage, drawn)
@@ -162,7 +164,7 @@ def _fate(stage: Stage, meeting: Meeting, drawn: Drawn) -> Generator[Decision, s
         return NOTHING
     actor, target = meeting.actor.claim, meeting.target.claim
 
-    def played(card: str) -> Played:
+    def played(card: str) -> CardOption:
         return outcome(card, actor, target, advantage, drawn, content, stage.rulings)
 
     if not any(turns(meeting, side, played(card), stands) for card in able):
@@ -179,7 +181,7 @@ def _fate(stage: Stage, meeting: Meeting, drawn: Drawn) -> Generator[Decision, s
 
 
 # rule: H-06 When an Omen speaks
-def _omen(stage: Stage, meeting: Meeting, drawn: Drawn, advantage: Rating) -> Rating:
+def _omen(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult, advantage: Rating) -> Rating:
     """Apply the oldest Omen to a hero's first opposed action (`H-06`)."""
     cards = stage.cards
     if not (cards.ominous and stage.rulings.omen_cards and _holder(stage, meeting) and meeting.target.who):
@@ -194,7 +196,7 @@ def _omen(stage: Stage, meeting: Meeting, drawn: Drawn, advantage: Rating) -> Ra
     return worked.benefit.change
 
 
-def _tell_card(stage: Stage, meeting: Meeting, opening: str, kind: str, played: Played) -> None:
+def _tell_card(stage: ActionContext, meeting: PreparedAction, opening: str, kind: str, played: CardOption) -> None:
     if not stage.scene.listening:
         return
     side = played.benefit.side

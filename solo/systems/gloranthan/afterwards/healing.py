@@ -10,11 +10,11 @@ from typing import Final, Literal, NamedTuple
 from msgspec.structs import replace
 
 from solo.resolver import Thrower, distribution
-from solo.systems.contract import Content, Explanation, Measure, Outcome, Preview
-from solo.systems.gloranthan.action.hero import able, ready_magic
+from solo.systems.contract import ChartBar, Content, Explanation, Measure, Preview
+from solo.systems.gloranthan.action.hero import can_act, ready_magic
 from solo.systems.gloranthan.action.task import MAGIC, Task
-from solo.systems.gloranthan.company.attempt import Attempt, attempt
-from solo.systems.gloranthan.company.people import Company, Person
+from solo.systems.gloranthan.company.attempt import HeroTask, attempt
+from solo.systems.gloranthan.company.people import CompanyMember, CompanyState
 from solo.systems.gloranthan.magic.active import may_target
 from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.resistance import RESISTANCES
@@ -54,7 +54,7 @@ class Treatment(NamedTuple):
 
     code: Tend
     wound: Wound
-    attempt: Attempt
+    attempt: HeroTask
     effect: Effect | None
 
     def after(self, defeats: int) -> Wound | None:
@@ -94,7 +94,7 @@ def mended(thrower: Thrower, wound: Wound, days: int) -> Healing:
     return replace(wound, wait=wound.wait - days)
 
 
-def outlook(company: Company, days: int) -> Preview:
+def outlook(company: CompanyState, days: int) -> Preview:
     """Return the chances that within `days` days all wounds drawn for heal, and that a wound kills."""
     held = [(one, wound) for one in company.living() for wound in one.sheet.wounds if wound.wait <= days]
     odds = [distribution(mended, wound, days) for _, wound in held]
@@ -102,7 +102,7 @@ def outlook(company: Company, days: int) -> Preview:
     lives = prod((1 - one.chance_of(DEAD) for one in odds), start=Fraction(1))
     measures = (Measure("whole", whole, "chance"), Measure("dies", 1 - lives, "chance", against=True)) if odds else ()
     states = [(one, words.map(_words)) for (one, _), words in zip(held, odds, strict=True)]
-    bars = [Outcome(f"{one.letter}: {word}", found.chance_of(word)) for one, found in states for word in STATES]
+    bars = [ChartBar(f"{one.letter}: {word}", found.chance_of(word)) for one, found in states for word in STATES]
     shown = Explanation("Recovery", (DRAWN,), outcomes=tuple(bar for bar in bars if bar.chance))
     note = str(date_of(company.cards.table.days + days, company.rulings.seasons))
     return Preview(measures, note=note, explain=(lambda: shown) if odds else None)
@@ -112,7 +112,7 @@ def _words(healing: Healing) -> str:
     return healing.state if isinstance(healing, Wound) else healing
 
 
-def treatments(company: Company, content: Content) -> Iterator[Treatment]:
+def treatments(company: CompanyState, content: Content) -> Iterator[Treatment]:
     """Yield the possible treatments of the wounds in `company`, by skill once before each draw."""
     for patient in company.living():
         for number, wound in enumerate(patient.sheet.wounds):
@@ -122,13 +122,15 @@ def treatments(company: Company, content: Content) -> Iterator[Treatment]:
 
 
 def _attempts(
-    company: Company, patient: Person, wound: Wound, content: Content
-) -> Iterator[tuple[Attempt, Effect | None]]:
+    company: CompanyState, patient: CompanyMember, wound: Wound, content: Content
+) -> Iterator[tuple[HeroTask, Effect | None]]:
     body = {patient.sheet.form.casefold(), patient.sheet.race.casefold()}
     for healer in company.living():
-        if not wound.care and able(healer.sheet, NURSING.rune):
+        if not wound.care and can_act(healer.sheet, NURSING.rune):
             yield attempt(company, healer, NURSING, "First Aid", DIFFICULTY[wound.serious], content), None
-        for cast in ready_magic(healer.sheet, content) if wound.care != "sure" and able(healer.sheet, "magic") else ():
+        for cast in (
+            ready_magic(healer.sheet, content) if wound.care != "sure" and can_act(healer.sheet, "magic") else ()
+        ):
             effect, ability = cast.effect, cast.ability
             if effect.resistance and effect.kind in CURES[wound.serious] and may_target(ability, body):
                 against = RESISTANCES[effect.resistance]

@@ -9,27 +9,27 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Choose, Option, Preview, Scene, usual_first
-from solo.systems.gloranthan.action.case import Meeting, world
-from solo.systems.gloranthan.action.hero import able
+from solo.systems.contract import Choose, Option, Preview, Scene, default_first
+from solo.systems.gloranthan.action.case import PreparedAction, world_side
+from solo.systems.gloranthan.action.hero import can_act
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.action.task import Task
 from solo.systems.gloranthan.afterwards.quest import CLOSENESS, Closeness, Quest, Station
-from solo.systems.gloranthan.company.attempt import Attempt, attempt, tried
-from solo.systems.gloranthan.company.people import Company, Person
+from solo.systems.gloranthan.company.attempt import HeroTask, attempt, resolve_task
+from solo.systems.gloranthan.company.people import CompanyMember, CompanyState
 from solo.systems.gloranthan.company.procedure import CompanyProcedure
 from solo.systems.gloranthan.conflict.offers import losing
-from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.armed import BonusPart
 from solo.systems.gloranthan.people.band import Group
 from solo.systems.gloranthan.people.cost import unspent
-from solo.systems.gloranthan.people.loss import Loss, losable, without, wounded
+from solo.systems.gloranthan.people.loss import Loss, apply_loss, losable, wounds_after
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import END, Step
-from solo.systems.parts.soundness import beyond
-from solo.systems.parts.wording import counted
+from solo.systems.parts.soundness import range_problem
+from solo.systems.parts.wording import count_noun
 
 DARES: Final = Fraction(1, 4)
 """Least chance of success at which a station is worth the risk."""
@@ -40,7 +40,7 @@ MATCHES: Final = {
 }
 
 
-class Journey(Company, omit_defaults=True):
+class Journey(CompanyState, omit_defaults=True):
     """Heroes on a heroquest: the leader, how closely guise and item match, the station reached, and the end."""
 
     quest: str = ""
@@ -73,7 +73,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         if state.quest and (quest is None or state.leader not in known):
             return [*found, f"Nobody walks the quest “{state.quest}”."]
         most = len(quest.stations) if quest else 0
-        return [*found, *beyond("The station", state.station, 0, most if state.end else max(0, most - 1))]
+        return [*found, *range_problem("The station", state.station, 0, most if state.end else max(0, most - 1))]
 
     def subtitle(self, company: Journey) -> str:
         """Return the quest and the number of the station."""
@@ -103,7 +103,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         options.sort(key=_chance, reverse=True)
         prompt = f"{station.name} ({station.difficulty}). {station.text}"
         usual = options[0].code if options and _chance(options[0]) >= DARES else END
-        offered = usual_first([*options, Option(END, "turn back")], usual)
+        offered = default_first([*options, Option(END, "turn back")], usual)
         return Choose(company.leader, "station", prompt, offered, usual)
 
     def carry_out(self, company: Journey, scene: Scene, code: str) -> Step:
@@ -130,7 +130,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         """Yield the ways to meet `station` that are open to the hero, with support if other heroes have Magic left."""
         hero, helped = company.of(company.leader).sheet, bool(self._others(company))
         for number, way in enumerate(station.ways):
-            if able(hero, way.task.rune):
+            if can_act(hero, way.task.rune):
                 yield Meet(number, "alone")
                 if helped:
                     yield Meet(number, "together")
@@ -140,11 +140,11 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         ways = (self._attempt(company, code).preview() for code in self._open(company, self._station(company)))
         return max(ways, key=lambda one: one.measures[0].value, default=Preview())
 
-    def _others(self, company: Journey) -> list[Person]:
-        found = (one for one in company.living() if one.key != company.leader and able(one.sheet, "magic"))
+    def _others(self, company: Journey) -> list[CompanyMember]:
+        found = (one for one in company.living() if one.key != company.leader and can_act(one.sheet, "magic"))
         return [one for one in found if self.left(one, "magic")]
 
-    def _attempt(self, company: Journey, code: Meet) -> Attempt:
+    def _attempt(self, company: Journey, code: Meet) -> HeroTask:
         """Return the attempt at a station, with helpers, the closeness of the match, and the community's support."""
         hero, station = company.of(company.leader), self._station(company)
         way, quest = station.ways[code.way], self.content.entries(Quest)[company.quest]
@@ -153,28 +153,30 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         level = hero.sheet.powers.of(task.rune) or 0
         others = [one.sheet.powers.magic or 0 for one in self._others(company)] if code.how == "together" else []
         match = {**company.matches, "deed": way.closeness}
-        parts = [Part(what, Rating.modifier(bonus)) for what, bonus in match.items()]
-        parts.append(Part("community", supported([level, *others]) - Rating(level)))
+        parts = [BonusPart(what, Rating.modifier(bonus)) for what, bonus in match.items()]
+        parts.append(BonusPart("community", supported([level, *others]) - Rating(level)))
         return attempt(company, hero, task, station.name, station.difficulty, self.content, parts)
 
     def _meet(self, company: Journey, scene: Scene, code: Meet) -> Step:
         """Resolve an attempt at a station. If it fails, the myth acts against the rune that was used (house)."""
         before, stage, station = self.standing(company), self.stage(company, scene), self._station(company)
         one, rune = self._attempt(company, code), station.ways[code.way].task.rune
-        outcome = yield from tried(stage, one)
+        outcome = yield from resolve_task(stage, one)
         if outcome.won:
             company.station += 1
             self._won(company)
             self.tell(scene, company, before, "won", station.won, one.person.name, draw_roll(one.meeting, outcome))
             return
         left = self.left(one.person, rune)
-        back = Meeting("the myth's answer", world(station.difficulty, station.name), one.meeting.actor, left=left)
+        back = PreparedAction(
+            "the myth's answer", world_side(station.difficulty, station.name), one.meeting.actor, left=left
+        )
         answer = yield from resolve(stage, back)
         sharing = [(one.person, rune), *((other, "magic") for other in self._others(company) if code.how == "together")]
         for person, harmed in sharing:
             person.lost[harmed] = person.lost.get(harmed, 0) + min(answer.defeats, self.left(person, harmed))
         rolls = (*draw_roll(one.meeting, outcome), *draw_roll(back, answer))
-        text = f"{station.name} stands, and costs {counted(answer.defeats, 'defeat')}."
+        text = f"{station.name} stands, and costs {count_noun(answer.defeats, 'defeat')}."
         self.tell(scene, company, before, "lost", text, one.person.name, rolls)
         if answer.defeats >= left:
             yield from self._falls(company, scene, one, rune)
@@ -186,7 +188,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
             held = {one.name: one for one in (quest.gift, *hero.sheet.abilities)}
             hero.change(abilities=tuple(held.values()), earned=hero.sheet.earned + quest.worth)
 
-    def _falls(self, company: Journey, scene: Scene, one: Attempt, rune: Rune) -> Step:
+    def _falls(self, company: Journey, scene: Scene, one: HeroTask, rune: Rune) -> Step:
         """End the quest of a hero at 0 in `rune`.
 
         A hero who does not get away is Hurt and loses a lasting mastery (`G-60`, `H-32`).
@@ -195,12 +197,12 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         stake = min(quest.stake, max(0, unspent(hero.sheet, self.content)))
         hero.change(lost={**hero.sheet.lost, quest.name: hero.sheet.lost.get(quest.name, 0) + stake})
         away = attempt(company, hero, FLIGHT, "the way home", self._station(company).difficulty, self.content)
-        outcome = yield from tried(self.stage(company, scene), away)
+        outcome = yield from resolve_task(self.stage(company, scene), away)
         losses = [] if outcome.won else list(losable(hero.sheet, rune, one.used))
         if losses:
-            hero.sheet = without(hero.sheet, Loss.read((yield losing(hero, losses))), self.content)
+            hero.sheet = apply_loss(hero.sheet, Loss.read((yield losing(hero, losses))), self.content)
         if not outcome.won:
-            hero.change(wounds=wounded(hero.sheet.wounds, rune))
+            hero.change(wounds=wounds_after(hero.sheet.wounds, rune))
         company.end = f"{hero.name} falls, {'and gets home with nothing' if outcome.won else 'and comes home Hurt'}."
         self.tell(scene, company, before, "fall", company.end, hero.name, draw_roll(away.meeting, outcome))
 
@@ -210,5 +212,5 @@ def _chance(option: Option) -> Fraction:
 
 
 def _quest(quest: Quest) -> Option:
-    note = f"{counted(len(quest.stations), 'station')} · wins {quest.gift.name} · stakes {quest.stake} XP"
+    note = f"{count_noun(len(quest.stations), 'station')} · wins {quest.gift.name} · stakes {quest.stake} XP"
     return Option(quest.name, quest.name, partial(Preview, note=note))

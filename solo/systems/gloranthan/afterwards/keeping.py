@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract import Choose, Content, Option, Preview
-from solo.systems.gloranthan.company.people import Person
+from solo.systems.gloranthan.company.people import CompanyMember
 from solo.systems.gloranthan.people.company import keep
 from solo.systems.gloranthan.people.loss import GROUPS
 from solo.systems.gloranthan.people.sheet import Character
@@ -37,7 +37,7 @@ def settled(sheet: Character, price: int) -> Rating | None:
     return max(found, default=None)
 
 
-def season_ends(person: Person, content: Content) -> Step:
+def season_ends(person: CompanyMember, content: Content) -> Step:
     """Pay the people of `person` as their leader decides, once a season. Without people, only the income counts."""
     price = more = 0
     while needed := keep(person.sheet, content):
@@ -52,7 +52,7 @@ def season_ends(person: Person, content: Content) -> Step:
     person.change(kept=more)
 
 
-def paying(person: Person, needed: int, content: Content) -> Choose:
+def paying(person: CompanyMember, needed: int, content: Content) -> Choose:
     """Return the question of the payment, with the remaining wealth and the people's condition for each row.
 
     People who cannot be kept may be dismissed, which refunds their XP (`G-01`). Part-timers feed themselves at home.

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from solo.systems.contract import Choose, ChooseSeveral, Content, Decision, Option, Preview
-from solo.systems.gloranthan.action.hero import able, hands, usual_company
+from solo.systems.contract import Choose, ChooseMany, Content, Decision, Option, Preview
+from solo.systems.gloranthan.action.hero import can_act, hands, usual_company
 from solo.systems.gloranthan.action.task import Task
-from solo.systems.gloranthan.company.attempt import Attempt, attempt
-from solo.systems.gloranthan.company.people import Company, Person
+from solo.systems.gloranthan.company.attempt import HeroTask, attempt
+from solo.systems.gloranthan.company.people import CompanyMember, CompanyState
 from solo.systems.gloranthan.magic.ritual import (
     BONUSES,
     CIRCUMSTANCES,
@@ -21,11 +21,11 @@ from solo.systems.gloranthan.magic.ritual import (
     ritual_bonus,
     ritual_hours,
 )
-from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.armed import BonusPart
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.parts.company import END
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 
 RITE: Final = Task(
     rune="magic",
@@ -51,41 +51,45 @@ class Ritual(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 class Rite(NamedTuple):
     """A planned ritual, and the hours that it takes."""
 
-    attempt: Attempt
+    attempt: HeroTask
     hours: int
 
     def preview(self) -> Preview:
         """Return its odds and its time."""
-        return self.attempt.preview(note=f"takes {counted(self.hours, 'hour')}" if self.hours else "takes minutes")
+        return self.attempt.preview(note=f"takes {count_noun(self.hours, 'hour')}" if self.hours else "takes minutes")
 
 
-def leaders(company: Company, ritual: Ritual) -> list[Person]:
+def leaders(company: CompanyState, ritual: Ritual) -> list[CompanyMember]:
     """Return the heroes who can lead `ritual` and pay for it, the strongest first."""
-    found = [one for one in company.living() if able(one.sheet, "magic") and one.sheet.wealth.masteries >= ritual.price]
+    found = [
+        one for one in company.living() if can_act(one.sheet, "magic") and one.sheet.wealth.masteries >= ritual.price
+    ]
     return sorted(found, key=lambda one: -(one.sheet.powers.magic or 0))
 
 
 def rite(
-    company: Company,
+    company: CompanyState,
     ritual: Ritual,
     content: Content,
-    leader: Person,
+    leader: CompanyMember,
     chosen: Sequence[Circumstance] = (),
     doubled: bool = False,
 ) -> Rite:
     """Return a ritual led by `leader`, which the rest of the party supports with Magic."""
     magic = leader.sheet.powers.magic or 0
-    others = [one.sheet.powers.magic or 0 for one in company.living() if one is not leader and able(one.sheet, "magic")]
+    others = [
+        one.sheet.powers.magic or 0 for one in company.living() if one is not leader and can_act(one.sheet, "magic")
+    ]
     support, along = supported([magic, *others]) - Rating(magic), usual_company(leader.sheet, RITE, content)
     helped = [support, *(part.bonus for part in hands(leader.sheet, along))]
     bonus, hours = ritual_bonus(chosen), ritual_hours([*(BONUSES[one] for one in chosen), *helped])
     if doubled:
         bonus, hours = prolonged(bonus, hours)
-    parts, secret = (Part("supporters", support), Part("circumstances", bonus)), ritual.omens
+    parts, secret = (BonusPart("supporters", support), BonusPart("circumstances", bonus)), ritual.omens
     return Rite(attempt(company, leader, RITE, ritual.name, ritual.difficulty, content, parts, secret=secret), hours)
 
 
-def prepared(company: Company, ritual: Ritual, content: Content) -> Generator[Decision, str, Rite | None]:
+def prepared(company: CompanyState, ritual: Ritual, content: Content) -> Generator[Decision, str, Rite | None]:
     """Ask for the leader, the circumstances and the time of `ritual`, with odds; return None if it is left."""
     people, who = leaders(company, ritual), company.speaker().key
     plan, leader = partial(rite, company, ritual, content), people[0]
@@ -93,7 +97,7 @@ def prepared(company: Company, ritual: Ritual, content: Content) -> Generator[De
         offered = [Option(one.key, one.name, plan(one).preview) for one in people]
         leader = company.of((yield Choose(who, "leader", f"{ritual.name}: who leads?", offered, leader.key)))
     circumstances = [Option(one, one, plan(leader, (one,)).preview) for one in CIRCUMSTANCES]
-    answer = yield ChooseSeveral(who, "circumstances", "What is special about it?", circumstances, 0, MOST, "")
+    answer = yield ChooseMany(who, "circumstances", "What is special about it?", circumstances, 0, MOST, "")
     chosen = [one for one in CIRCUMSTANCES if one in answer.split("+")]
     rites = {"twice": plan(leader, chosen, True), "once": plan(leader, chosen)}
     times = [Option(code, f"take the time {code}", one.preview) for code, one in rites.items()]

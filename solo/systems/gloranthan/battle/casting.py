@@ -7,30 +7,30 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from solo.systems.contract import ALIKE, Parts
+from solo.systems.contract import ALIKE, SentenceParts
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name
-from solo.systems.gloranthan.action.case import Meeting
-from solo.systems.gloranthan.action.resolution import Outcome, draw_roll, resolve
+from solo.systems.gloranthan.action.case import PreparedAction
+from solo.systems.gloranthan.action.resolution import ActionResult, draw_roll, resolve
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.blows import settle
 from solo.systems.gloranthan.battle.falling import fall, note_fallen
 from solo.systems.gloranthan.battle.offers.spells import landing
-from solo.systems.gloranthan.battle.rules.castings import Casting, once, struck_over, suffering
+from solo.systems.gloranthan.battle.rules.castings import CastingOption, single_use_key, struck_over, suffering
 from solo.systems.gloranthan.battle.rules.contact import meet
 from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove, take
 from solo.systems.gloranthan.battle.rules.magic import bout_by_magic, meeting_by_magic
 from solo.systems.gloranthan.battle.rules.summoning import beside, summoned
-from solo.systems.gloranthan.battle.rules.uses import acted, answered, spend
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.rules.uses import spend, use_after_action, use_after_resistance
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.magic.active import disabled_turns
-from solo.systems.gloranthan.magic.passive import Working, uses_left
+from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 
 
-def cast(arena: Arena, caster: Figure, casting: Casting) -> Asking:
+def cast(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking:
     """Carry out one use of magic; figures that it brings to 0 may be left fleeing."""
     arena.battle.busy = True
     kind = casting.working.effect.kind
@@ -59,7 +59,12 @@ def cast(arena: Arena, caster: Figure, casting: Casting) -> Asking:
 
 
 def _on(
-    arena: Arena, caster: Figure, casting: Casting, target: Figure, pays: bool, outcome: Outcome | None = None
+    arena: BattleContext,
+    caster: Figure,
+    casting: CastingOption,
+    target: Figure,
+    pays: bool,
+    outcome: ActionResult | None = None,
 ) -> Asking:
     """Apply hostile magic to `target`, with a separate draw unless `outcome` is a draw for the whole group.
 
@@ -77,19 +82,24 @@ def _on(
         yield from settle(arena, caster, target, fixed, meeting, outcome, opening)
         return
     if one.effect.kind == "disable" and not one.effect.again:
-        target.withstood = (*target.withstood, once(caster, one))
+        target.withstood = (*target.withstood, single_use_key(caster, one))
     came, how = "it fails", take(target, fixed.rune, 0) if outcome.won else ""
     if outcome.won:
         came = _works(arena, one, target, outcome.defeats)
-    changes = (*acted(arena, caster, fixed, outcome), *answered(arena, target, fixed, meeting, outcome))
+    changes = (
+        *use_after_action(arena, caster, fixed, outcome),
+        *use_after_resistance(arena, target, fixed, meeting, outcome),
+    )
     text, roll = f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome)
-    arena.tell("magic", caster, text, roll, changes, Parts(target.name))
+    arena.tell("magic", caster, text, roll, changes, SentenceParts(target.name))
     yield from fall(arena, target, fixed.rune, how)
     if fixed.way.reflects and (back := reflected(outcome)):
         arena.tell("magic", caster, f"It falls back on {caster.name}: {_works(arena, one, caster, back)}.")
 
 
-def _weigh(arena: Arena, casting: Casting, target: Figure, meeting: Meeting, outcome: Outcome) -> None:
+def _weigh(
+    arena: BattleContext, casting: CastingOption, target: Figure, meeting: PreparedAction, outcome: ActionResult
+) -> None:
     """Record the luck of a draw for one of its targets, before the draw harms any target."""
     effect = casting.working.effect
     if effect.kind == "attack":
@@ -98,7 +108,7 @@ def _weigh(arena: Arena, casting: Casting, target: Figure, meeting: Meeting, out
         luck.of_test(arena, meeting, outcome, ((target, 0.0),), ())
 
 
-def _works(arena: Arena, one: Working, target: Figure, defeats: int) -> str:
+def _works(arena: BattleContext, one: ActiveAbility, target: Figure, defeats: int) -> str:
     """Apply magic other than harm to a `target` that did not resist. Return the effect in words (`H-25`, `H-35`)."""
     kind, bonus = one.effect.kind, one.effect.modifier
     if not target.present:
@@ -118,10 +128,10 @@ def _works(arena: Arena, one: Working, target: Figure, defeats: int) -> str:
         note_fallen(arena, target)
         remove(target, "out")
         return f"{target.name} is out of the fight"
-    return f"disabled for {counted(turns, 'turn')}"
+    return f"disabled for {count_noun(turns, 'turn')}"
 
 
-def _heal(arena: Arena, caster: Figure, casting: Casting) -> Asking:
+def _heal(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking:
     """Give back one defeat, or up to the uses left today if the ability heals several at once (`H-26`)."""
     one, (target,), rune = casting.working, casting.targets, suffering(casting.working)
     meeting = meeting_by_magic(arena, caster, casting)
@@ -131,12 +141,12 @@ def _heal(arena: Arena, caster: Figure, casting: Casting) -> Asking:
         most = uses_left(one, caster.powers.magic or 0, caster.uses)
     healed = give_back(target, rune, most) if outcome.won else 0
     changes = (*hits_change(target, rune, before), *spend(arena, caster, [one] if healed else (), healed))
-    came = f"{counted(healed, 'defeat')} healed" if healed else "it fails"
+    came = f"{count_noun(healed, 'defeat')} healed" if healed else "it fails"
     text = f"{caster.name} lays {one.ability.name} on {target.name}: {outcome.words}: {came}."
     arena.tell("magic", caster, text, draw_roll(meeting, outcome), changes, ALIKE)
 
 
-def _leap(arena: Arena, caster: Figure, casting: Casting) -> Asking:
+def _leap(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking:
     """Move the caster by a leap or a teleport. Leaving and entering contact cause no reactions."""
     place = read_place((yield landing(arena, caster, casting.working)))
     meeting = meeting_by_magic(arena, caster, casting)
@@ -151,7 +161,7 @@ def _leap(arena: Arena, caster: Figure, casting: Casting) -> Asking:
         meet(arena, caster)
 
 
-def _summon(arena: Arena, caster: Figure, one: Working) -> None:
+def _summon(arena: BattleContext, caster: Figure, one: ActiveAbility) -> None:
     if place := beside(arena, caster):
         called = summoned(arena, caster, one, place)
         arena.battle.figures.append(called)

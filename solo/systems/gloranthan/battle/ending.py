@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Checkpoint, Content, Decision, Event, Result
 from solo.systems.gloranthan.battle.offers.falling import LET_GO, PRISONER, capture, losing, sparing
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER, Battle
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
-from solo.systems.gloranthan.people.loss import DEATH, Loss, without, wounded
+from solo.systems.gloranthan.people.loss import DEATH, Loss, apply_loss, wounds_after
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.parts.fight.saying import ENDED
-from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_of
-from solo.systems.parts.wording import listed
+from solo.systems.parts.fight.tally import Winner, find_participant, outcome, winner_of
+from solo.systems.parts.wording import join_names
 
 MINDLESS: Final = frozenset({"Animal", "Spirit"})
 """Forms that take no prisoners."""
@@ -56,7 +56,7 @@ def _holds(battle: Battle, side: Side, low: int, high: int) -> bool:
     return any(place is not None and low <= place[0] <= high for place in ready)
 
 
-def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
+def end(arena: BattleContext) -> Generator[Decision | Checkpoint, str, Result]:
     """Charge heroes for going on and being beaten, decide about beaten foes, and return the result."""
     battle = arena.battle
     battle.acting = ""
@@ -66,7 +66,7 @@ def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
     spared = ""
     if battle.over == "party" and (beaten_foes := list(_left_behind(battle))):
         taken = (yield sparing(next(one for one in battle.figures if one.hero), beaten_foes)) != LET_GO
-        spared = f" {listed([one.name for one in beaten_foes])}: {'taken' if taken else 'let go'}."
+        spared = f" {join_names([one.name for one in beaten_foes])}: {'taken' if taken else 'let go'}."
     text = " ".join(filter(None, (battle.why, ENDED.get(battle.over, UNDECIDED)))) + spared
     if arena.scene.listening:
         arena.scene.tell(Event("end", text))
@@ -74,7 +74,7 @@ def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
 
 
 # rule: H-32 What it costs
-def _cost(arena: Arena, hero: Figure) -> Generator[Decision, str, None]:
+def _cost(arena: BattleContext, hero: Figure) -> Generator[Decision, str, None]:
     """Ask whether capture replaces the extra step, then which masteries are lost: one a step, chosen one by one
     (`H-32`)."""
     battle = arena.battle
@@ -86,7 +86,7 @@ def _cost(arena: Arena, hero: Figure) -> Generator[Decision, str, None]:
         while len(hero.forfeits) < step:
             hero.forfeits = (*hero.forfeits, (yield losing(hero, contested(hero))))
     told = ("is taken prisoner", "is Hurt", "is Seriously Hurt", "is dead")[step]
-    lost = listed([Loss.read(code).name for code in hero.forfeits])
+    lost = join_names([Loss.read(code).name for code in hero.forfeits])
     arena.does("cost", hero, f"{told}{f', and loses a mastery: {lost}' if lost else ''}")
 
 
@@ -105,12 +105,12 @@ def contested(hero: Figure) -> Rune:
     return next((rune for rune in hero.tracks if not hero.left(rune)), "physical")
 
 
-def homecoming(battle: Battle, character: Character, content: Content) -> Character:
+def apply_outcome(battle: Battle, character: Character, content: Content) -> Character:
     """Return `character` with the battle's wounds, losses, cards, hero points and uses.
 
     Raises ValueError with a sentence if the character took no part.
     """
-    figure = who_took_part(battle.figures, character.name)
+    figure = find_participant(battle.figures, character.name)
     hand, step, rune = battle.cards.hand(figure.key), step_of(figure), contested(figure)
     won = AWARD if battle.hard and battle.over == "party" else 0
     captive = "Taken prisoner in a lost battle." if figure.captured else ""
@@ -124,5 +124,5 @@ def homecoming(battle: Battle, character: Character, content: Content) -> Charac
         notes="\n".join(filter(None, (character.notes, captive))),
     )
     for code in figure.forfeits:
-        home = without(home, Loss.read(code), content)
-    return replace(home, wounds=wounded(home.wounds, rune, step)) if step else home
+        home = apply_loss(home, Loss.read(code), content)
+    return replace(home, wounds=wounds_after(home.wounds, rune, step)) if step else home

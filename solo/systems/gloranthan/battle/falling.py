@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from solo.systems.contract import Decision
-from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.gloranthan.action.case import PreparedAction
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.battle import luck
 from solo.systems.gloranthan.battle.offers.falling import TRY, GoingOn
 from solo.systems.gloranthan.battle.rules import courage
 from solo.systems.gloranthan.battle.rules.harm import Fall, remove
-from solo.systems.gloranthan.battle.rules.uses import tried
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.rules.uses import use_after_test
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.people.runes import Rune
 
 
 # rule: At 0
-def fall(arena: Arena, figure: Figure, rune: Rune, how: Fall) -> Generator[Decision, str, None]:
+def fall(arena: BattleContext, figure: Figure, rune: Rune, how: Fall) -> Generator[Decision, str, None]:
     """Handle a `figure` that fell to 0 in `rune`, was beaten while going on, or was caught in flight.
 
     The figure goes on, is out, or is set fleeing. The code that moves figures then makes it run.
@@ -40,19 +40,19 @@ def fall(arena: Arena, figure: Figure, rune: Rune, how: Fall) -> Generator[Decis
     _gives_up(arena, figure, how)
 
 
-def note_fallen(arena: Arena, figure: Figure) -> None:
+def note_fallen(arena: BattleContext, figure: Figure) -> None:
     """Record `figure` as fallen, once for the whole battle."""
     if figure.key not in arena.battle.fallen:
         arena.battle.fallen.append(figure.key)
 
 
-def last_action(arena: Arena, figure: Figure) -> None:
+def last_action(arena: BattleContext, figure: Figure) -> None:
     """Remove a hero from the field after the last action of a dying character (`G-60`)."""
     if figure.fit and figure.hero and figure.steps >= DEATH:
         _gives_up(arena, figure, "beaten")
 
 
-def _goes_on(arena: Arena, figure: Figure, tests: tuple[Meeting, ...]) -> Generator[Decision, str, bool]:
+def _goes_on(arena: BattleContext, figure: Figure, tests: tuple[PreparedAction, ...]) -> Generator[Decision, str, bool]:
     """Make the tests in turn.
 
     Failing the first ends the fight for `figure`; failing the second costs its people (`H-30`).
@@ -63,22 +63,24 @@ def _goes_on(arena: Arena, figure: Figure, tests: tuple[Meeting, ...]) -> Genera
     figure.condition = "going on"
     for test in tests[1:]:
         if not (yield from _passes(arena, figure, test, luck.ALONE)):
-            courage.alone(figure)
+            courage.leave_alone(figure)
             arena.does("falls", figure, "goes on alone")
     return True
 
 
-def _passes(arena: Arena, figure: Figure, test: Meeting, failed: float) -> Generator[Decision, str, bool]:
+def _passes(
+    arena: BattleContext, figure: Figure, test: PreparedAction, failed: float
+) -> Generator[Decision, str, bool]:
     outcome = yield from resolve(arena.stage, test)
     luck.of_test(arena, test, outcome, ((figure, luck.GOING_ON),), ((figure, luck.GOING_ON * failed),))
-    changes = tuple(tried(arena, figure, test.actor, outcome.redrew))
+    changes = tuple(use_after_test(arena, figure, test.actor, outcome.redrew))
     came = "goes on" if outcome.won else "cannot"
     text = f"{figure.name} at 0, {test.what}: {outcome.words}: {came}."
     arena.tell("falls", figure, text, draw_roll(test, outcome), changes)
     return outcome.won
 
 
-def _gives_up(arena: Arena, figure: Figure, how: Fall) -> None:
+def _gives_up(arena: BattleContext, figure: Figure, how: Fall) -> None:
     """Set `figure` fleeing, or remove it from the field.
 
     The dead, foes beaten while going on, summoned units and the disabled do not flee. The disabled count as caught.

@@ -11,23 +11,23 @@ from functools import lru_cache
 from typing import Final
 
 from solo.resolver import Distribution, distribution
-from solo.systems.gloranthan.action.case import Meeting
-from solo.systems.gloranthan.action.resolution import Outcome
-from solo.systems.gloranthan.battle.state.arena import Arena, Book
+from solo.systems.gloranthan.action.case import PreparedAction
+from solo.systems.gloranthan.action.resolution import ActionResult
+from solo.systems.gloranthan.battle.state.arena import BattleContext, BattleLookup
 from solo.systems.gloranthan.battle.state.battle import SIDES
-from solo.systems.gloranthan.battle.state.build import Build
+from solo.systems.gloranthan.battle.state.build import FigureBuild
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
 from solo.systems.gloranthan.people.armed import attack_power, resist_power
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
-from solo.systems.gloranthan.rolls.damage import Force, Shelter, damage
-from solo.systems.gloranthan.rolls.mastery import Bond, Drawn, deck_without, draw_mastery
+from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction, damage
+from solo.systems.gloranthan.rolls.mastery import Bond, DrawResult, deck_without, draw_mastery
 from solo.systems.parts.fight.luck import (
     GUESS,
     HALF,
-    Besides,
-    Rest,
+    OtherCombatants,
+    RemainingStrength,
     besides,
     chance_of,
     expected_of,
@@ -54,7 +54,7 @@ Leaves = Sequence[tuple[Figure, float]]
 """Pairs of a figure and the worth that an action leaves to it."""
 
 
-def of_harm(arena: Arena, meeting: Meeting, outcome: Outcome, target: Figure, rune: Rune) -> None:
+def of_harm(arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, target: Figure, rune: Rune) -> None:
     """Record the luck of a draw that may harm `target` in `rune`, redraws included.
 
     Call it before the draw takes effect.
@@ -72,7 +72,7 @@ def of_harm(arena: Arena, meeting: Meeting, outcome: Outcome, target: Figure, ru
         weigh_left(arena.scene, target.key, target.side == "party", _counts_by(expected), came - rest.mean)
 
 
-def of_test(arena: Arena, meeting: Meeting, outcome: Outcome, won: Leaves, lost: Leaves) -> None:
+def of_test(arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, won: Leaves, lost: Leaves) -> None:
     """Record the luck of a test, given the worth it leaves to figures if it is `won` and if it is `lost`."""
     if not arena.scene.weighing:
         return
@@ -89,7 +89,7 @@ def of_test(arena: Arena, meeting: Meeting, outcome: Outcome, won: Leaves, lost:
             weigh_left(arena.scene, who.key, who.side == "party", open_still, luck * more)
 
 
-def of_plans(arena: Arena, meeting: Meeting, outcome: Outcome, attacker: Side) -> None:
+def of_plans(arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, attacker: Side) -> None:
     """Record the luck of the tactics test: the choice of order, and the turns of the better plan (`G-52`)."""
     if not arena.scene.weighing:
         return
@@ -99,7 +99,7 @@ def of_plans(arena: Arena, meeting: Meeting, outcome: Outcome, attacker: Side) -
         arena.scene.weigh(PLAN, ours * luck)
 
 
-def of_coin(arena: Arena, attacker: Side) -> None:
+def of_coin(arena: BattleContext, attacker: Side) -> None:
     """Record the luck of the coin that decides the attacker (`H-16`)."""
     if arena.scene.weighing:
         arena.scene.weigh(COIN, HALF if attacker == "party" else -HALF)
@@ -124,13 +124,13 @@ def worth_after(one: Figure, done: int, rune: Rune = "physical") -> float:
     return _left(done, one.left(rune), one.hits(rune), whole / _track(one.left(rune), one.hits(rune))) if whole else 0.0
 
 
-def counted(book: Book) -> dict[str, float]:
+def counted(book: BattleLookup) -> dict[str, float]:
     """Return the weight of each figure within its side by key, 1 on average."""
     return _counted(tuple([(one.key, one.side, book.build(one)) for one in book.battle.figures]))
 
 
 @lru_cache(maxsize=FEW)
-def _counted(people: tuple[tuple[str, Side, Build], ...]) -> dict[str, float]:
+def _counted(people: tuple[tuple[str, Side, FigureBuild], ...]) -> dict[str, float]:
     found: dict[str, float] = {}
     for side in SIDES:
         mights = {key: might(build) for key, of, build in people if of == side}
@@ -140,7 +140,7 @@ def _counted(people: tuple[tuple[str, Side, Build], ...]) -> dict[str, float]:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def might(build: Build) -> float:
+def might(build: FigureBuild) -> float:
     """Return the weight of an unhurt figure. Each mastery of attack doubles it, as levels do (`G-02`)."""
     unit, powers, armed, magic = build.unit, build.powers, build.armed, build.magic
     resists = resist_power(powers, armed, unit).masteries if powers.physical is not None else magic
@@ -150,7 +150,7 @@ def might(build: Build) -> float:
     return float(2 ** (max(attacks, default=0) + OF_RESISTING * resists))
 
 
-def _standing(arena: Arena, target: Figure) -> Besides:
+def _standing(arena: BattleContext, target: Figure) -> OtherCombatants:
     counts = counted(arena)
     others = [(one.side == "party", worth(one) * counts[one.key]) for one in arena.battle.figures if one is not target]
     return besides(others, target.side == "party", counts[target.key], steepness=STEEPNESS)
@@ -175,7 +175,7 @@ def _track(left: int, full: int) -> float:
     return GOING_ON + (1 - GOING_ON) * left / full if left > 0 else GOING_ON
 
 
-def _each(outcome: Outcome) -> Iterator[tuple[Cards, Drawn]]:
+def _each(outcome: ActionResult) -> Iterator[tuple[Cards, DrawResult]]:
     """Yield each draw of an action with the cards that were already out of the deck."""
     out: Cards = ()
     for drawn in outcome.draws:
@@ -192,8 +192,15 @@ def _left(done: int, left: int, full: int, other: float) -> float:
 
 @lru_cache(maxsize=REMEMBERED)
 def _rest(
-    advantage: Rating, force: Force, shelter: Shelter, bond: Bond, out: Cards, left: int, full: int, other: float
-) -> Rest:
+    advantage: Rating,
+    force: DamageIncrease,
+    shelter: DamageReduction,
+    bond: Bond,
+    out: Cards,
+    left: int,
+    full: int,
+    other: float,
+) -> RemainingStrength:
     """Return the distribution of the worth that a draw may leave to a figure."""
     harm = _inflicted(advantage, bond, out).map(lambda done: damage(done, force, shelter))
     return rest_of(harm.map(lambda done: _left(done, left, full, other)))

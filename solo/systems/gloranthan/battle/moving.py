@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Final
 
-from solo.systems.contract import ALIKE, Decision, Parts
+from solo.systems.contract import ALIKE, Decision, SentenceParts
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.offers import WORTH_ASKING
@@ -16,25 +16,25 @@ from solo.systems.gloranthan.battle.offers.moves import (
     EVADE,
     HALT,
     PURSUE,
+    EscapePathChoice,
     Evading,
     Pursuing,
     Reacting,
-    Running,
     halting,
 )
 from solo.systems.gloranthan.battle.rules import pursuit
 from solo.systems.gloranthan.battle.rules.blows import blow
-from solo.systems.gloranthan.battle.rules.charging import charges, rides
+from solo.systems.gloranthan.battle.rules.charging import charges, moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import meet, touching
 from solo.systems.gloranthan.battle.rules.harm import remove
-from solo.systems.gloranthan.battle.rules.reach import Path, homewards
-from solo.systems.gloranthan.battle.rules.uses import tried
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.rules.reach import Path, retreat_move
+from solo.systems.gloranthan.battle.rules.uses import use_after_test
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, prospect
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import listed
+from solo.systems.parts.wording import join_names
 
 Whether = Generator[Decision, str, bool]
 Stepping = Generator[Decision, str, list[Figure]]
@@ -50,7 +50,7 @@ SHARES: Final = (1, 2, 4)
 (`G-55`)."""
 
 
-def move(arena: Arena, figure: Figure, path: Path) -> Whether:
+def move(arena: BattleContext, figure: Figure, path: Path) -> Whether:
     """Move `figure` along a path of `reach`. Return True if it may still attack in this action, as mounted troops may.
 
     For a way out of contact that is a flight, call `leave`.
@@ -58,11 +58,11 @@ def move(arena: Arena, figure: Figure, path: Path) -> Whether:
     rested = not figure.fled
     _begin(arena, figure)
     pursued = yield from _come(arena, figure, path)
-    return rested and figure.fit and figure.present and rides(arena.unit(figure)) and not pursued
+    return rested and figure.fit and figure.present and moves_mounted(arena.unit(figure)) and not pursued
 
 
 # rule: Flee
-def leave(arena: Arena, figure: Figure, path: Path) -> Asking:
+def leave(arena: BattleContext, figure: Figure, path: Path) -> Asking:
     """Leave contact uncovered: a flight, or an evasion of Skirmishers. Follow `path` if no foe pursues (`H-20`)."""
     _begin(arena, figure)
     figure.fled = not arena.unit(figure).has("Skirmishers")
@@ -71,7 +71,7 @@ def leave(arena: Arena, figure: Figure, path: Path) -> Asking:
 
 
 # rule: H-31 Running at 0
-def run(arena: Arena, figure: Figure) -> Asking:
+def run(arena: BattleContext, figure: Figure) -> Asking:
     """Move a fleeing figure at 0 to its own end's edge and over it. Foes in contact may pursue once (`H-31`).
 
     `figure.fled` records that the foes have had their chance.
@@ -80,15 +80,15 @@ def run(arena: Arena, figure: Figure) -> Asking:
     _begin(arena, figure)
     figure.fled = True
     if flees_already or not (yield from _pursued(arena, figure)):
-        _go(arena, figure, homewards(arena, figure), "flees")
+        _go(arena, figure, retreat_move(arena, figure), "flees")
 
 
-def _begin(arena: Arena, figure: Figure) -> None:
+def _begin(arena: BattleContext, figure: Figure) -> None:
     figure.moved, figure.struck, figure.fled, figure.charges = True, False, False, ()
     meet(arena, figure)
 
 
-def _come(arena: Arena, figure: Figure, path: Path, spared: Sequence[Figure] = ()) -> Whether:
+def _come(arena: BattleContext, figure: Figure, path: Path, spared: Sequence[Figure] = ()) -> Whether:
     """Move along `path` and let foes step back. Return True if the mover pursued a foe that stepped back.
 
     The foes in `spared` do not react.
@@ -100,7 +100,7 @@ def _come(arena: Arena, figure: Figure, path: Path, spared: Sequence[Figure] = (
 
 
 # rule: H-23 Moving in
-def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequence[Figure] = ()) -> Stepping:
+def _advance(arena: BattleContext, figure: Figure, path: Sequence[Place], spared: Sequence[Figure] = ()) -> Stepping:
     """Move hex by hex; each foe that would be touched may react once. Return the foes that chose to step back."""
     known, stepping, met, free = [*touching(arena, figure), *spared], list[Figure](), False, figure.place
     for place in path:
@@ -110,7 +110,9 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
         new = [foe for foe in touching(arena, figure, place) if foe not in known]
         stood = figure.condition, figure.steps
         if new and arena.scene.listening:
-            arena.does("move", figure, f"moves in on {listed([foe.name for foe in new])}", Parts(new[0].name))
+            arena.does(
+                "move", figure, f"moves in on {join_names([foe.name for foe in new])}", SentenceParts(new[0].name)
+            )
         for foe in new:
             answer = yield from _reaction(arena, foe, figure, place)
             if answer == "step back":
@@ -132,7 +134,7 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
     return stepping
 
 
-def _reaction(arena: Arena, foe: Figure, mover: Figure, place: Place) -> Generator[Decision, str, str]:
+def _reaction(arena: BattleContext, foe: Figure, mover: Figure, place: Place) -> Generator[Decision, str, str]:
     """Ask how `foe` reacts to the mover, and resolve a reaction attack.
 
     A free attack is made without asking if it is the only reaction, unless it is hopeless.
@@ -148,7 +150,7 @@ def _reaction(arena: Arena, foe: Figure, mover: Figure, place: Place) -> Generat
     return answer
 
 
-def _step_back(arena: Arena, foe: Figure, mover: Figure) -> Whether:
+def _step_back(arena: BattleContext, foe: Figure, mover: Figure) -> Whether:
     """Let Skirmishers step back, and then evade or stand if pursued. Return True if the mover pursued (`G-55`)."""
     left, paths = foe.place, pursuit.backwards(arena, foe, mover)
     if left is None or not paths or mover not in touching(arena, foe):
@@ -161,7 +163,7 @@ def _step_back(arena: Arena, foe: Figure, mover: Figure) -> Whether:
     return True
 
 
-def _pursued(arena: Arena, runner: Figure) -> Whether:
+def _pursued(arena: BattleContext, runner: Figure) -> Whether:
     """Let foes in contact pursue, the fastest first. Return True if a foe pursues."""
     for foe in pursuit.pursuers(arena, runner):
         if (yield from _pursues(arena, foe, runner)):
@@ -170,14 +172,14 @@ def _pursued(arena: Arena, runner: Figure) -> Whether:
     return False
 
 
-def _pursues(arena: Arena, pursuer: Figure, runner: Figure) -> Whether:
+def _pursues(arena: BattleContext, pursuer: Figure, runner: Figure) -> Whether:
     """Ask if a figure pursues. Heroes are not asked if the chance to catch the runner is small."""
-    if pursuer.hero and pursuit.catching(arena, pursuer, runner) < WORTH_ASKING:
+    if pursuer.hero and pursuit.catch_chance(arena, pursuer, runner) < WORTH_ASKING:
         return False
     return (yield Pursuing(arena, pursuer, runner)) == PURSUE
 
 
-def _chase(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking:
+def _chase(arena: BattleContext, pursuer: Figure, runner: Figure, trail: Path) -> Asking:
     """Resolve a pursuit: the runner runs, the pursuer follows its trail, and the loser takes defeats (`G-55`, `H-21`).
 
     A runner with no way to go is caught without a draw.
@@ -197,7 +199,7 @@ def _chase(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking
     yield from suffer(arena, _pays(arena, pursuer, runner), IN_VAIN, f"{runner.name} gets away from {pursuer.name}")
 
 
-def _test(arena: Arena, pursuer: Figure, runner: Figure, ways: Sequence[Path]) -> Generator[Decision, str, int]:
+def _test(arena: BattleContext, pursuer: Figure, runner: Figure, ways: Sequence[Path]) -> Generator[Decision, str, int]:
     """Return the defeats of a pursuit test, 0 if it fails. A runner that gets away takes one of `ways`."""
     meeting = pursuit.pursuit(arena, pursuer, runner)
     outcome = yield from resolve(arena.stage, meeting)
@@ -207,8 +209,8 @@ def _test(arena: Arena, pursuer: Figure, runner: Figure, ways: Sequence[Path]) -
         in_vain[runner.key] = (runner, 0.0)
     luck.of_test(arena, meeting, outcome, ((runner, luck.worth_after(runner, CAUGHT)),), [*in_vain.values()])
     changes = (
-        *tried(arena, pursuer, meeting.actor, outcome.redrew),
-        *tried(arena, runner, meeting.target),
+        *use_after_test(arena, pursuer, meeting.actor, outcome.redrew),
+        *use_after_test(arena, runner, meeting.target),
     )
     text = f"{pursuer.name} pursues {runner.name}: {outcome.words}."
     arena.tell("pursuit", pursuer, text, draw_roll(meeting, outcome), changes, ALIKE)
@@ -216,17 +218,17 @@ def _test(arena: Arena, pursuer: Figure, runner: Figure, ways: Sequence[Path]) -
 
 
 # rule: R-27 A pursuit that fails
-def _pays(arena: Arena, pursuer: Figure, runner: Figure) -> Figure:
+def _pays(arena: BattleContext, pursuer: Figure, runner: Figure) -> Figure:
     """Return the figure that takes defeats if a pursuit fails (`R-27`)."""
     return pursuer if arena.battle.rulings.failed_pursuit == "pursuers" else runner
 
 
-def _follow(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking:
+def _follow(arena: BattleContext, pursuer: Figure, runner: Figure, trail: Path) -> Asking:
     arena.battle.busy, pursuer.pursued = True, arena.battle.round
-    yield from _come(arena, pursuer, pursuit.following(arena, pursuer, trail), (runner,))
+    yield from _come(arena, pursuer, pursuit.pursuit_path(arena, pursuer, trail), (runner,))
 
 
-def _which(arena: Arena, figure: Figure, ways: Sequence[Path]) -> Generator[Decision, str, Path]:
+def _which(arena: BattleContext, figure: Figure, ways: Sequence[Path]) -> Generator[Decision, str, Path]:
     """Return the path to take. Ask only if the paths differ in length, final ground or number of foes touched."""
     field = arena.battle.field
     ends = {
@@ -235,11 +237,11 @@ def _which(arena: Arena, figure: Figure, ways: Sequence[Path]) -> Generator[Deci
     }
     if len(ends) < 2:
         return ways[0] if ways else ()
-    question = Running(figure, ways)
+    question = EscapePathChoice(figure, ways)
     return question.paths[(yield question)]
 
 
-def _go(arena: Arena, figure: Figure, path: Path, how: str = "goes") -> None:
+def _go(arena: BattleContext, figure: Figure, path: Path, how: str = "goes") -> None:
     """Place `figure` at the end of `path` without reactions.
 
     Over the edge, the figure is gone from the fight (`H-22`).
@@ -254,7 +256,7 @@ def _go(arena: Arena, figure: Figure, path: Path, how: str = "goes") -> None:
     arena.does("gone", figure, "leaves the field")
 
 
-def _tell_way(arena: Arena, figure: Figure, place: Place, how: str) -> None:
+def _tell_way(arena: BattleContext, figure: Figure, place: Place, how: str) -> None:
     if arena.scene.listening:
         there = place_name(place)
-        arena.does("move", figure, f"{how} to {there}", Parts(place=there, verb=SEVERAL[how]))
+        arena.does("move", figure, f"{how} to {there}", SentenceParts(place=there, verb=SEVERAL[how]))

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.contract import Content, NoRoom, Setup
+from solo.systems.contract import Content, NoRoomError, Setup
 from solo.systems.gloranthan.battle import switches
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
@@ -19,15 +19,15 @@ from solo.systems.gloranthan.field.drawing import DEPTHS, GAPS, plain_field, zon
 from solo.systems.gloranthan.field.hex_field import SIZES
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed, price
-from solo.systems.gloranthan.hands.benefit import Claim
+from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.hands.in_play import Hand, cards_of
-from solo.systems.gloranthan.magic.deed import Deed, being_words
+from solo.systems.gloranthan.magic.deed import ActionDescription, being_words
 from solo.systems.gloranthan.magic.passive import extra_hits, workings
 from solo.systems.gloranthan.people.affinities import affinity_edges
 from solo.systems.gloranthan.people.armed import FIGHTING, PRACTICES, Action, total
 from solo.systems.gloranthan.people.company import armed, helpers, hits_beyond, profile_of, unit_of
 from solo.systems.gloranthan.people.faith import claim_of
-from solo.systems.gloranthan.people.loss import GROUPS, losable, without
+from solo.systems.gloranthan.people.loss import GROUPS, apply_loss, losable
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import RUNES
 from solo.systems.gloranthan.people.sheet import Character
@@ -37,8 +37,8 @@ from solo.systems.gloranthan.rulings import USUAL, rulings_of
 from solo.systems.gloranthan.units.ranges import Scale
 from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.fight.mustering import foes_of, give_letters, party_of
-from solo.systems.parts.fight.switches import chosen
-from solo.systems.parts.fight.wit import wished
+from solo.systems.parts.fight.switches import read_switches
+from solo.systems.parts.fight.wit import requested_level
 from solo.systems.parts.house_rules import switches_of
 
 MOST_PEOPLE: Final = 60
@@ -59,7 +59,7 @@ def muster(setup: Setup, content: Content) -> Battle:
     if setup.place:
         raise ValueError("Fields of this game are drawn or plain: leave the place out.")
     rulings = rulings_of(setup.options)
-    options = chosen(switches_of(USUAL, setup.options), switches.setup_options())
+    options = read_switches(switches_of(USUAL, setup.options), switches.setup_options())
     heroes = party_of(setup, Character, "this game", lambda one: one.name)
     foes = list(foes_of(setup, every_foe(content), MOST_PEOPLE))
     scale = _scale(options[switches.SCALE], foes)
@@ -69,7 +69,7 @@ def muster(setup: Setup, content: Content) -> Battle:
     bands = list(_bands(foes, switches.BAND_SIZES[options[switches.BANDS]]))
     against = [figure_of_foe(foe, content, f"foes-{n}", people) for n, (foe, people) in enumerate(bands)]
     for foe in against:
-        foe.wit = wished(options)
+        foe.wit = requested_level(options)
     figures = [_at_home(one, home) for one in (*party, *against)]
     give_letters(figures)
     _check_room(len(party), len(against), scale)
@@ -114,7 +114,9 @@ def _check_room(party: int, foes: int, scale: Scale) -> None:
     room = DEPTHS[scale] * SIZES[scale][1]
     for count, whose in ((party, "the party"), (foes, "the foes")):
         if count > room:
-            raise NoRoom(f"At most {room} of {whose} find room where they are set up: take fewer, or bands of them.")
+            raise NoRoomError(
+                f"At most {room} of {whose} find room where they are set up: take fewer, or bands of them."
+            )
 
 
 def _hard(wanted: str, heroes: Sequence[Character], foes: Sequence[Foe], scale: Scale, content: Content) -> bool:
@@ -181,7 +183,7 @@ def _risks(hero: Character, content: Content) -> Iterator[str]:
     used = {*GROUPS, *(name for action, name in skilled.items() if action in FIGHTING)}
     used.update(one.name for one in hero.abilities)
     losses = [loss for loss in losable(hero, "physical", used) if loss.what not in RUNES]
-    return map(str, sorted(losses, key=lambda loss: sum(without(hero, loss, content).lost.values())))
+    return map(str, sorted(losses, key=lambda loss: sum(apply_loss(hero, loss, content).lost.values())))
 
 
 def _at_home(figure: Figure, home: str) -> Figure:
@@ -227,7 +229,7 @@ def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: S
         armed=foe_armed(foe, content).adding(lambda action: together if action in BANDED else NOTHING),
         form=foe.form,
         words=tuple(sorted(being_words(unit, foe.form, foe.magic_rune, foe.race, foe.name, *foe.tags))),
-        faith=Claim(Deed("skill"), runes=(foe.form, foe.magic_rune), magic=magic, guardian=guarded),
+        faith=CardClaim(ActionDescription("skill"), runes=(foe.form, foe.magic_rune), magic=magic, guardian=guarded),
         abilities=foe.abilities,
         extra_hits=extra_hits(workings(foe.abilities, content), magic),
         people=people,

@@ -8,22 +8,22 @@ from solo.resolver import Thrower
 from solo.systems.contract import Decision
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.hexes import Place
-from solo.systems.gloranthan.action.case import Case, Meeting
+from solo.systems.gloranthan.action.case import ActionSide, PreparedAction
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.battle.luck import of_coin, of_plans
 from solo.systems.gloranthan.battle.offers.setting_up import BY_HAND, FIRST, ordering, placing, standing, stands_there
 from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader
 from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
-from solo.systems.gloranthan.battle.rules.uses import tried
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.rules.uses import use_after_test
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Advantage
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.field.drawing import GAPS, drawn_field, field_number
 from solo.systems.gloranthan.hands.in_play import begin
-from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.armed import BonusPart
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 
 
 def coin(thrower: Thrower) -> Side:
@@ -31,7 +31,7 @@ def coin(thrower: Thrower) -> Side:
     return SIDES[thrower.sum(1, 2) - 1]
 
 
-def opening(arena: Arena) -> Asking:
+def opening(arena: BattleContext) -> Asking:
     """Play the opening up to the first turn. The defender deploys before the attacker."""
     battle, scene = arena.battle, arena.scene
     begin(arena.stage, [(one.key, one.name) for one in battle.figures if one.hero])
@@ -47,7 +47,7 @@ def opening(arena: Arena) -> Asking:
     yield from _plan(arena)
 
 
-def _place(arena: Arena, side: Side) -> Asking:
+def _place(arena: BattleContext, side: Side) -> Asking:
     battle = arena.battle
     answer = yield placing(arena, side)
     if answer == BY_HAND:
@@ -59,7 +59,7 @@ def _place(arena: Arena, side: Side) -> Asking:
     yield from _form(arena, leader(battle, side), where)
 
 
-def _form(arena: Arena, speaker: Figure, where: Mapping[str, Place]) -> Asking:
+def _form(arena: BattleContext, speaker: Figure, where: Mapping[str, Place]) -> Asking:
     """Deploy a side in its formation. Players of figures other than the speaker's may choose other hexes for them."""
     agreed, apart = [speaker.key], list[Figure]()
     speaker.place = where.get(speaker.key, speaker.place)
@@ -76,7 +76,7 @@ def _form(arena: Arena, speaker: Figure, where: Mapping[str, Place]) -> Asking:
 
 
 # rule: Tactics test
-def _plan(arena: Arena) -> Generator[Decision, str, None]:
+def _plan(arena: BattleContext) -> Generator[Decision, str, None]:
     """Resolve the tactics test of attacker against defender.
 
     The winner chooses the order; a clear win of the attacker gives a mastery for some turns.
@@ -84,7 +84,7 @@ def _plan(arena: Arena) -> Generator[Decision, str, None]:
     battle = arena.battle
     attacker, defender = (leader(battle, side) for side in (battle.attacker, OTHER[battle.attacker]))
     sides, again = (_tactics(arena, attacker), _tactics(arena, defender)), redraws(arena, attacker, "tactics")
-    meeting = Meeting("the test of tactics", *sides, again=again)
+    meeting = PreparedAction("the test of tactics", *sides, again=again)
     outcome = yield from resolve(arena.stage, meeting)
     of_plans(arena, meeting, outcome, battle.attacker)
     winner = attacker if outcome.won else defender
@@ -93,11 +93,11 @@ def _plan(arena: Arena) -> Generator[Decision, str, None]:
     if turns > 0:
         battle.plan = Advantage(attacker.side, turns)
     goes = "first" if battle.first == winner.side else "second"
-    clear = f", and has a whole mastery more for {counted(turns, 'turn')} in range" if turns > 0 else ""
+    clear = f", and has a whole mastery more for {count_noun(turns, 'turn')} in range" if turns > 0 else ""
     text = f"{winner.name} has the better plan and goes {goes}{clear}."
-    changes = (*tried(arena, attacker, sides[0], outcome.redrew), *tried(arena, defender, sides[1]))
+    changes = (*use_after_test(arena, attacker, sides[0], outcome.redrew), *use_after_test(arena, defender, sides[1]))
     arena.tell("tactics", winner, text, draw_roll(meeting, outcome), changes)
 
 
-def _tactics(arena: Arena, figure: Figure) -> Case:
-    return side_of(arena, figure, "tactics", Part("Intellect", Rating(figure.powers.intellect or 0)))
+def _tactics(arena: BattleContext, figure: Figure) -> ActionSide:
+    return side_of(arena, figure, "tactics", BonusPart("Intellect", Rating(figure.powers.intellect or 0)))

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
-from solo.systems.contract import EVERYTHING, Choice, Decision, Running, Scene, Setup, Tally, View, Viewer
+from solo.systems.contract import EVERYTHING, Decision, PlayRecord, Running, Scene, Setup, TacticAnswer, View, Viewer
 from solo.systems.gloranthan.battle import luck, switches
-from solo.systems.gloranthan.battle.ending import end, homecoming
+from solo.systems.gloranthan.battle.ending import apply_outcome, end
 from solo.systems.gloranthan.battle.muster import muster
 from solo.systems.gloranthan.battle.offers import danger
 from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.state import soundness
-from solo.systems.gloranthan.battle.state.arena import Arena, Book
+from solo.systems.gloranthan.battle.state.arena import BattleContext, BattleLookup
 from solo.systems.gloranthan.battle.state.battle import TURN, Battle
 from solo.systems.gloranthan.battle.tactics.decide import decide
 from solo.systems.gloranthan.battle.tally import account
 from solo.systems.gloranthan.battle.view import view
-from solo.systems.gloranthan.hands.table import Table
+from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
@@ -48,37 +48,37 @@ class BattleProcedure(GuidedFight[Battle, Character]):
 
         Raises ValueError if no party member has the character's name.
         """
-        return homecoming(state, character, self.content)
+        return apply_outcome(state, character, self.content)
 
-    def shared(self, state: Battle) -> Table:
+    def shared(self, state: Battle) -> CampaignTable:
         """Return the campaign's cards as the battle leaves them."""
         return state.cards.table
 
-    def tally(self, start: Battle, end: Battle) -> Tally:
+    def tally(self, start: Battle, end: Battle) -> PlayRecord:
         """Return the play record of a finished battle, with each figure that took part from the `start`."""
-        book = Book(end, self.content)
+        book = BattleLookup(end, self.content)
         return tally(end, (account(start, book, one) for one in end.figures if not one.summoner), TURN)
 
     def run(self, state: Battle, scene: Scene) -> Running:
         """Run the battle, from its start or from any turn."""
-        arena = Arena(state, self.content, scene)
+        arena = BattleContext(state, self.content, scene)
         return course(state, scene, partial(opening, arena), partial(play_turn, arena), partial(end, arena), TURN)
 
     def view(self, state: Battle, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """Return the battle as `viewer` sees it."""
-        return view(Book(state, self.content), decision, viewer)
+        return view(BattleLookup(state, self.content), decision, viewer)
 
-    def decide(self, state: Battle, decision: Decision) -> Choice:
+    def decide(self, state: Battle, decision: Decision) -> TacticAnswer:
         """Return the tactic's answer to `decision`, with its reason."""
         return decide(state, decision)
 
     def in_danger(self, state: Battle, side: str) -> frozenset[str]:
         """Return the keys of the figures on `side` that one more hit would probably take out."""
-        return danger.in_danger(Book(state, self.content), side)
+        return danger.in_danger(BattleLookup(state, self.content), side)
 
     def strengths(self, state: Battle) -> Iterable[tuple[bool, float]]:
         """Yield the remaining worth of each figure, with True if it belongs to the party."""
-        counts = luck.counted(Book(state, self.content))
+        counts = luck.counted(BattleLookup(state, self.content))
         return ((one.side == "party", luck.worth(one) * counts[one.key]) for one in state.figures)
 
     def side(self, state: Battle, who: str) -> str:

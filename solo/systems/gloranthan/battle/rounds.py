@@ -11,7 +11,7 @@ from solo.systems.gloranthan.battle.ending import beaten, time_up
 from solo.systems.gloranthan.battle.moving import run
 from solo.systems.gloranthan.battle.rules.blows import may_attack
 from solo.systems.gloranthan.battle.rules.contact import meet_all
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import OTHER, Battle
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.battle.turn import take_turn
@@ -24,7 +24,7 @@ LAST_HITS: Final = 3
 # rule: Turn
 # rule: R-36 The order of units
 # rule: H-19 Side by side
-def play_turn(arena: Arena) -> Asking:
+def play_turn(arena: BattleContext) -> Asking:
     """Play one turn: the first side with all its figures, then the other.
 
     A beaten side ends the battle at once (`H-19`).
@@ -51,7 +51,7 @@ def waiting_of(battle: Battle, side: Side) -> list[Figure]:
     ]
 
 
-def _action(arena: Arena, waiting: list[Figure]) -> Asking:
+def _action(arena: BattleContext, waiting: list[Figure]) -> Asking:
     """Play the side's next action. Disabled and fleeing figures come first; the order of the rest is free."""
     battle = arena.battle
     figure = next((one for one in waiting if one.disabled or not one.fit), waiting[0])
@@ -67,7 +67,7 @@ def _action(arena: Arena, waiting: list[Figure]) -> Asking:
     figure.acted = battle.round
 
 
-def _settle(arena: Arena) -> None:
+def _settle(arena: BattleContext) -> None:
     """Apply the consequences of an action: combat range reached, a lone foe leaves, a side lost (`G-52`, `H-33`)."""
     battle = arena.battle
     if battle.plan and not battle.plan.since and _in_range(arena):
@@ -79,7 +79,7 @@ def _settle(arena: Arena) -> None:
     battle.over = battle.over or beaten(battle)
 
 
-def _in_range(arena: Arena) -> bool:
+def _in_range(arena: BattleContext) -> bool:
     pairs = product(arena.battle.on_field("party"), arena.battle.on_field("foes"))
     return any(may_attack(arena, one, foe) or may_attack(arena, foe, one) for one, foe in pairs)
 

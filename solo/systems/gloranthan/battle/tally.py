@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Account, Spent
+from solo.systems.contract import CombatantRecord, ResourceSpent
 from solo.systems.gloranthan.battle.ending import step_of
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import uses_left
 from solo.systems.gloranthan.people.loss import DEATH
 
 
-def account(start: Battle, book: Book, after: Figure) -> Account:
+def account(start: Battle, book: BattleLookup, after: Figure) -> CombatantRecord:
     """Return the record of a figure, from the state at the `start` of the battle and the `book` of its end."""
     lost, magic = sum(after.lost.values()), after.powers.magic or 0
     spent = {"hits": lost}
@@ -22,7 +22,7 @@ def account(start: Battle, book: Book, after: Figure) -> Account:
         )
         spent["Fate cards"] = start.cards.holding(after.key, start.rulings)[0] - len(held.cards)
         spent["masteries"] = len(after.forfeits)
-    return Account(
+    return CombatantRecord(
         key=after.key,
         name=after.name,
         kind=after.kind,
@@ -31,5 +31,5 @@ def account(start: Battle, book: Book, after: Figure) -> Account:
         dead=after.hero and step_of(after) >= DEATH,
         unhurt=not lost and not after.steps,
         harm=after.dealt,
-        spent=tuple(Spent(what, amount) for what, amount in spent.items()),
+        spent=tuple(ResourceSpent(what, amount) for what, amount in spent.items()),
     )

@@ -18,22 +18,22 @@ from solo.systems.gloranthan.battle.offers.acts import (
     OFF,
     TOGETHER,
     TRUCE,
-    Acting,
+    ActionChoice,
     First,
     Go,
+    ask_destination,
     ask_friends,
     truce,
     way_to,
-    where,
 )
-from solo.systems.gloranthan.battle.offers.attacks import Strike, announced_aim, ask_to_join, led
-from solo.systems.gloranthan.battle.offers.spells import Cast, casting_of
+from solo.systems.gloranthan.battle.offers.attacks import AttackCode, announced_aim, ask_to_join, choose_leader
+from solo.systems.gloranthan.battle.offers.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.rules.blows import targets
-from solo.systems.gloranthan.battle.rules.charging import rides
+from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import parting
 from solo.systems.gloranthan.battle.rules.placing import leader
 from solo.systems.gloranthan.battle.rules.reach import Path, way_off
-from solo.systems.gloranthan.battle.state.arena import Arena
+from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
@@ -41,13 +41,13 @@ from solo.systems.parts.codes import Code
 from solo.systems.parts.fight.procedure import Asking
 
 
-def take_turn(arena: Arena, waiting: Sequence[Figure]) -> Asking:
+def take_turn(arena: BattleContext, waiting: Sequence[Figure]) -> Asking:
     """Play the action of the first waiting figure, of a friend that it lets go first, or of all waiting figures."""
     figure, able = waiting[0], [one for one in waiting if one.fit and not one.disabled]
     while True:
         others = [one for one in able if one is not figure]
         arena.battle.acting = figure.key
-        act = ACTS.read((yield Acting(arena, figure, others, usual_act)))
+        act = ACTS.read((yield ActionChoice(arena, figure, others, usual_act)))
         if not isinstance(act, First):
             break
         figure = arena.battle.of(act.who)
@@ -57,20 +57,20 @@ def take_turn(arena: Arena, waiting: Sequence[Figure]) -> Asking:
     for one in (figure, *others):
         if one.fit and one.present and not one.disabled and one.acted < arena.battle.round:
             arena.battle.acting = one.key
-            act = ACTS.read((yield Acting(arena, one, (), usual_act).following(figure.key)))
+            act = ACTS.read((yield ActionChoice(arena, one, (), usual_act).following(figure.key)))
             if act != LATER:
                 yield from carry_out(arena, one, act)
 
 
-def carry_out(arena: Arena, figure: Figure, act: Code) -> Asking:
+def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:
     """Carry out one action of `figure`, which has then acted this turn, and reset the marks of its last action (`G-55`,
     `H-17`)."""
     if act == ELSEWHERE:
-        place = read_place((yield where(arena, figure, usual_act(arena, figure, False))))
+        place = read_place((yield ask_destination(arena, figure, usual_act(arena, figure, False))))
         act = Go(*place) if place else act
-    if isinstance(act, Strike):
+    if isinstance(act, AttackCode):
         yield from _attack(arena, figure, act)
-    elif isinstance(act, Cast):
+    elif isinstance(act, CastCode):
         casting = casting_of(arena, figure, act)
         figure.moved, figure.struck, figure.fled = False, casting.working.effect.hostile, False
         yield from cast(arena, figure, casting)
@@ -83,12 +83,12 @@ def carry_out(arena: Arena, figure: Figure, act: Code) -> Asking:
     if act == TRUCE and (yield from _breaks_off(arena, figure)):
         arena.battle.over, arena.battle.why = DRAW, "Both sides break off."
     figure.acted, figure.did = arena.battle.round, str(act)
-    if not figure.moved or rides(arena.unit(figure)):
+    if not figure.moved or moves_mounted(arena.unit(figure)):
         figure.charges = ()
     last_action(arena, figure)
 
 
-def _breaks_off(arena: Arena, figure: Figure) -> Generator[Decision, str, bool]:
+def _breaks_off(arena: BattleContext, figure: Figure) -> Generator[Decision, str, bool]:
     """Return True if both sides break off: the friends of the figure that offers, the other side's leader, and that
     leader's friends."""
     if not (yield from ask_friends(arena, figure)) or (yield truce(arena, figure)) != AGREE:
@@ -96,24 +96,24 @@ def _breaks_off(arena: Arena, figure: Figure) -> Generator[Decision, str, bool]:
     return (yield from ask_friends(arena, leader(arena.battle, OTHER[figure.side])))
 
 
-def _attack(arena: Arena, figure: Figure, act: Strike, moved: bool = False) -> Asking:
+def _attack(arena: BattleContext, figure: Figure, act: AttackCode, moved: bool = False) -> Asking:
     """Make an attack with the supporters that agree; the players of supporters are asked (`H-24`)."""
     announced = announced_aim(arena, figure, act)
     for friend in announced.joined:
         if not (yield from ask_to_join(arena, announced, friend)):
             announced = announced._replace(joined=tuple(one for one in announced.joined if one is not friend))
-    aim = led(arena, announced)
+    aim = choose_leader(arena, announced)
     for one in (aim.leader, *aim.joined):
         one.moved, one.fled = moved and one is figure, False
     yield from strike(arena, aim.leader, aim.target, aim.band, aim.joined)
 
 
-def _go(arena: Arena, figure: Figure, path: Path) -> Generator[Decision, str, None]:
+def _go(arena: BattleContext, figure: Figure, path: Path) -> Generator[Decision, str, None]:
     """Make a move, or a flight if the path leaves contact that way. Mounted troops may attack afterwards (`G-53`)."""
     if parting(arena, figure, path) == "flight":
         yield from leave(arena, figure, path)
         return
     if (yield from move(arena, figure, path)) and targets(arena, figure):
-        act = ACTS.read((yield Acting(arena, figure, (), usual_act, moved=True)))
-        if isinstance(act, Strike):
+        act = ACTS.read((yield ActionChoice(arena, figure, (), usual_act, moved=True)))
+        if isinstance(act, AttackCode):
             yield from _attack(arena, figure, act, moved=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, Panel, PickPlace, View, Viewer
+from solo.systems.contract import Bar, ChoosePlace, Decision, FieldView, FighterView, Panel, SheetLine, View, Viewer
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import column_name, place_name
 from solo.systems.gloranthan.battle.ending import step_of
 from solo.systems.gloranthan.battle.offers.acts import GROUNDS
 from solo.systems.gloranthan.battle.rules.contact import touching
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.battle import TURN, Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import CLOSED, WOODS
@@ -19,8 +19,8 @@ from solo.systems.gloranthan.magic.passive import uses_a_day, uses_left
 from solo.systems.gloranthan.people.armed import attack_power, pursue_value, resist_power
 from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.rating import modifier_text, power_text
-from solo.systems.parts.fight.saying import how_it_stands
-from solo.systems.parts.wording import counted, listed
+from solo.systems.parts.fight.saying import status_line
+from solo.systems.parts.wording import count_noun, join_names
 
 LEGEND: Final = {**GROUNDS, CLOSED: "closed"}
 SIGNS: Final = {WOODS: '"'}
@@ -28,7 +28,7 @@ SIGNS: Final = {WOODS: '"'}
 POINTS: Final = "hero points"
 
 
-def view(book: Book, decision: Decision | None, viewer: Viewer) -> View:
+def view(book: BattleLookup, decision: Decision | None, viewer: Viewer) -> View:
     """Return the battle as `viewer` sees it: sheets of the viewer's side, and Fate cards of the viewer's characters."""
     battle = book.battle
     acting = decision.who if decision else battle.acting
@@ -36,8 +36,8 @@ def view(book: Book, decision: Decision | None, viewer: Viewer) -> View:
     seen = [one for one in battle.figures if viewer.sees(one.side)]
     seen.sort(key=lambda one: one.key != acting)
     panels = [_table(battle), *(_sheet(book, one, viewer) for one in seen)]
-    reachable = tuple(decision.places) if isinstance(decision, PickPlace) else ()
-    stands = how_it_stands(battle, "undecided", battle.of(acting).name if acting else "", TURN)
+    reachable = tuple(decision.places) if isinstance(decision, ChoosePlace) else ()
+    stands = status_line(battle, "undecided", battle.of(acting).name if acting else "", TURN)
     return View(battle.title, stands, fighters, tuple(panels), _field(battle, reachable))
 
 
@@ -53,7 +53,7 @@ def _field(battle: Battle, reachable: tuple[Place, ...]) -> FieldView:
     )
 
 
-def _fighter(book: Book, one: Figure, acting: bool, viewer: Viewer) -> FighterView:
+def _fighter(book: BattleLookup, one: Figure, acting: bool, viewer: Viewer) -> FighterView:
     rulings = book.battle.rulings
     held, left = book.battle.cards.holding(one.key, rulings)
     holds = one.hero and viewer.holds(one.side, one.key)
@@ -79,7 +79,7 @@ def _fighter(book: Book, one: Figure, acting: bool, viewer: Viewer) -> FighterVi
     )
 
 
-def conditions(book: Book, one: Figure) -> Iterator[str]:
+def conditions(book: BattleLookup, one: Figure) -> Iterator[str]:
     """Yield the conditions of a figure, in a few words each."""
     if one.hero and step_of(one):
         yield ("", "Hurt", "Seriously Hurt", "dying" if one.fit else "dead")[step_of(one)]
@@ -88,7 +88,7 @@ def conditions(book: Book, one: Figure) -> Iterator[str]:
     if not one.present:
         return
     if one.disabled:
-        yield "disabled" if one.disabled < 0 else f"disabled for {counted(one.disabled, 'turn')}"
+        yield "disabled" if one.disabled < 0 else f"disabled for {count_noun(one.disabled, 'turn')}"
     yield from (f"{each.name} {modifier_text(each.bonus)}" for each in one.hindrances)
     ground = book.battle.field.ground(one.place) if one.place else ""
     if ground in GROUNDS and not book.battle.over:
@@ -101,35 +101,37 @@ def _table(battle: Battle) -> Panel:
     """Return the panel of public facts. Omens are shown only once they have been read, true or false (`G-42`)."""
     table, plan = battle.cards.table, battle.plan
     lines = [
-        Line("attacks", "the party" if battle.attacker == "party" else "the foes", "Who must come on."),
-        Line("moon", f"{battle.phase}{', inside the glowline' if battle.glowline else ''}"),
-        Line("Omens", listed(table.shown) if table.shown else f"{counted(len(table.omens), 'card')}, face down"),
+        SheetLine("attacks", "the party" if battle.attacker == "party" else "the foes", "Who must come on."),
+        SheetLine("moon", f"{battle.phase}{', inside the glowline' if battle.glowline else ''}"),
+        SheetLine(
+            "Omens", join_names(table.shown) if table.shown else f"{count_noun(len(table.omens), 'card')}, face down"
+        ),
     ]
     if plan:
-        until = f"to the end of turn {plan.since + plan.turns - 1}" if plan.since else counted(plan.turns, "turn")
-        lines.append(Line("better plan", f"the {plan.side}, {until}", "+1M from combat range on."))
+        until = f"to the end of turn {plan.since + plan.turns - 1}" if plan.since else count_noun(plan.turns, "turn")
+        lines.append(SheetLine("better plan", f"the {plan.side}, {until}", "+1M from combat range on."))
     return Panel("The table", tuple(lines))
 
 
-def _sheet(book: Book, one: Figure, viewer: Viewer) -> Panel:
+def _sheet(book: BattleLookup, one: Figure, viewer: Viewer) -> Panel:
     """Return the panel of a figure's powers in good going and without magic."""
     unit, hand = book.unit(one), book.battle.cards.hand(one.key)
     where = f", at {place_name(one.place)}" if one.place else ""
-    lines = [Line("unit", f"{unit.name}{where}", ", ".join((unit.troop_class, *unit.flags)))]
+    lines = [SheetLine("unit", f"{unit.name}{where}", ", ".join((unit.troop_class, *unit.flags)))]
     if one.powers.physical is not None:
         bands = ((band, attack_power(one.powers, one.armed, unit, band)) for band in unit.bands)
-        lines += [Line(f"attack, {band}", power_text(power)) for band, power in bands]
-        lines.append(Line("resistance", power_text(resist_power(one.powers, one.armed, unit))))
-    lines.append(Line("pursuit and flight", power_text(pursue_value(one.armed, unit))))
-    lines += [Line(f"hits, {rune}", f"{one.left(rune)} of {one.hits(rune)}") for rune in one.tracks]
+        lines += [SheetLine(f"attack, {band}", power_text(power)) for band, power in bands]
+        lines.append(SheetLine("resistance", power_text(resist_power(one.powers, one.armed, unit))))
+    lines.append(SheetLine("pursuit and flight", power_text(pursue_value(one.armed, unit))))
+    lines += [SheetLine(f"hits, {rune}", f"{one.left(rune)} of {one.hits(rune)}") for rune in one.tracks]
     magic = one.powers.magic or 0
     for each in book.workings(one):
         left = uses_left(each, magic, one.uses)
-        lines.append(Line(each.ability.name, f"{left} of {uses_a_day(each, magic)}", each.effect.text))
+        lines.append(SheetLine(each.ability.name, f"{left} of {uses_a_day(each, magic)}", each.effect.text))
     if one.hero:
-        lines.append(Line("hero points", str(hand.points)))
+        lines.append(SheetLine("hero points", str(hand.points)))
         if viewer.holds(one.side, one.key):
-            lines.append(Line("Fate", listed(hand.cards) or "none", "Kept until they are played."))
+            lines.append(SheetLine("Fate", join_names(hand.cards) or "none", "Kept until they are played."))
         if step_of(one) and step_of(one) < DEATH and one.forfeits:
-            lines.append(Line("lost", counted(len(one.forfeits), "mastery", "masteries")))
+            lines.append(SheetLine("lost", count_noun(len(one.forfeits), "mastery", "masteries")))
     return Panel(one.name, tuple(lines))

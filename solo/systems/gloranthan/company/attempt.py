@@ -6,9 +6,9 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from solo.systems.contract import Content, Preview
-from solo.systems.gloranthan.action.case import Meeting, world
+from solo.systems.gloranthan.action.case import PreparedAction, world_side
 from solo.systems.gloranthan.action.hero import (
-    Bearing,
+    HeroContribution,
     bearing,
     deed_of,
     having_used,
@@ -17,22 +17,22 @@ from solo.systems.gloranthan.action.hero import (
     magic_parts,
     usual_company,
 )
-from solo.systems.gloranthan.action.odds import promise
+from solo.systems.gloranthan.action.odds import action_preview
 from solo.systems.gloranthan.action.resolution import Resolving, resolve
 from solo.systems.gloranthan.action.task import Task
-from solo.systems.gloranthan.company.people import Company, Person
-from solo.systems.gloranthan.hands.in_play import Stage
-from solo.systems.gloranthan.magic.passive import Working
-from solo.systems.gloranthan.people.armed import Part, total
+from solo.systems.gloranthan.company.people import CompanyMember, CompanyState
+from solo.systems.gloranthan.hands.in_play import ActionContext
+from solo.systems.gloranthan.magic.passive import ActiveAbility
+from solo.systems.gloranthan.people.armed import BonusPart, total
 from solo.systems.gloranthan.people.band import Companion
 from solo.systems.gloranthan.people.sheet import Character
 
 
-class Attempt(NamedTuple):
+class HeroTask(NamedTuple):
     """A task that a hero may try, and the abilities that cost a use whatever the result."""
 
-    person: Person
-    meeting: Meeting
+    person: CompanyMember
+    meeting: PreparedAction
     spends: tuple[str, ...]
 
     @property
@@ -42,20 +42,20 @@ class Attempt(NamedTuple):
 
     def preview(self, success: str = "success", note: str = "") -> Preview:
         """Return its exact odds."""
-        return promise(self.meeting, note=note, success_name=success)
+        return action_preview(self.meeting, note=note, success_name=success)
 
 
 def attempt(
-    company: Company,
-    person: Person,
+    company: CompanyState,
+    person: CompanyMember,
     task: Task,
     what: str,
     difficulty: int,
     content: Content,
-    more: Collection[Part] = (),
-    cast: Working | None = None,
+    more: Collection[BonusPart] = (),
+    cast: ActiveAbility | None = None,
     secret: bool = False,
-) -> Attempt:
+) -> HeroTask:
     """Return the task of a `person` with the best means, or led by a companion. `cast` is the magic that does it.
 
     No hero point or card can change a `secret` task, since its result is unknown.
@@ -67,17 +67,19 @@ def attempt(
     day = magic_parts(sheet, cast, brought.deed, company.date, content) if cast else ()
     case = hero_case("" if secret else person.key, sheet, brought, content, (*more, *day))
     spends = (*brought.spends, cast.ability.name) if cast else brought.spends
-    return Attempt(person, Meeting(what, case, world(difficulty), again=brought.again), spends)
+    return HeroTask(person, PreparedAction(what, case, world_side(difficulty), again=brought.again), spends)
 
 
-def _brought(company: Company, sheet: Character, task: Task, leader: Companion | None, content: Content) -> Bearing:
+def _brought(
+    company: CompanyState, sheet: Character, task: Task, leader: Companion | None, content: Content
+) -> HeroContribution:
     means = hero_means(sheet, task, content, leader)[0]
     deed = deed_of(task, means, phase=company.date.phase)
     along = usual_company(sheet, task, content)._replace(leader=leader.name if leader else "")
     return bearing(sheet, task, means, deed, along, content, company.rulings)
 
 
-def tried(stage: Stage, one: Attempt) -> Resolving:
+def resolve_task(stage: ActionContext, one: HeroTask) -> Resolving:
     """Resolve a task, and take its uses."""
     outcome = yield from resolve(stage, one.meeting)
     spent = (*one.spends, outcome.redrew) if outcome.redrew else one.spends

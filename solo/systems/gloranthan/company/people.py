@@ -11,11 +11,11 @@ from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.moon import Date
 from solo.systems.gloranthan.rulings import USUAL, Rulings, rulings_of
-from solo.systems.parts.gathering import Gathering, characters, give_letters, some_alive, without_fight
+from solo.systems.parts.gathering import SavedMembers, characters, give_letters, some_alive, without_fight
 from solo.systems.parts.house_rules import switches_of
 
 
-class Person(msgspec.Struct, omit_defaults=True):
+class CompanyMember(msgspec.Struct, omit_defaults=True):
     """A hero of the party.
 
     `sheet` is the present one, `before` the one at the start; `lost` are hits lost on a quest.
@@ -48,7 +48,7 @@ class Person(msgspec.Struct, omit_defaults=True):
         self.change(wealth=wealth, won=self.sheet.won + more)
 
 
-class Company(Gathering[Person], omit_defaults=True):
+class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
     """Heroes outside of fights, with the campaign's cards. `since` is the day on which they met.
 
     `done` lists what was done, as far as it affects the next choices.
@@ -74,20 +74,20 @@ class Company(Gathering[Person], omit_defaults=True):
         self.cards.table = msgspec.structs.replace(self.cards.table, **fields)
 
 
-def gather(setup: Setup, title: str) -> Company:
+def gather(setup: Setup, title: str) -> CompanyState:
     """Return the living heroes of `setup`, with their cards and the day.
 
     Raises ValueError with a sentence if no hero is alive, for foes or switches, a repeated name, or too many heroes.
     """
     without_fight(setup, switches_of(USUAL, setup.options))
     alive = some_alive(characters(setup, Character, "characters of this game"))
-    people = [Person(f"party-{number}", one.name, "", one, one) for number, one in enumerate(alive)]
+    people = [CompanyMember(f"party-{number}", one.name, "", one, one) for number, one in enumerate(alive)]
     give_letters(people)
     cards = cards_of({one.key: one.sheet for one in people}, setup.shared, ominous=False)
-    return Company(setup.title or title, people, cards, rulings_of(setup.options), cards.table.days)
+    return CompanyState(setup.title or title, people, cards, rulings_of(setup.options), cards.table.days)
 
 
-def homecoming(company: Company, character: Character) -> Character:
+def apply_outcome(company: CompanyState, character: Character) -> Character:
     """Return the character as the party's state leaves it: changes of the sheet, and cards."""
     person = company.named(character.name)
     if person is None:

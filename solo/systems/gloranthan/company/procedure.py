@@ -7,10 +7,10 @@ from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 
-from solo.systems.contract import EVERYTHING, Bar, Decision, Line, Panel, Scene, Setup, Spent, View, Viewer
-from solo.systems.gloranthan.company.people import Company, Person, gather, homecoming
-from solo.systems.gloranthan.hands.in_play import Stage
-from solo.systems.gloranthan.hands.table import Table
+from solo.systems.contract import EVERYTHING, Bar, Decision, Panel, ResourceSpent, Scene, Setup, SheetLine, View, Viewer
+from solo.systems.gloranthan.company.people import CompanyMember, CompanyState, apply_outcome, gather
+from solo.systems.gloranthan.hands.in_play import ActionContext
+from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.people.company import hits
 from solo.systems.gloranthan.people.cost import unspent
@@ -20,46 +20,49 @@ from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.gloranthan.religion.moon import lunar_modifier
 from solo.systems.parts.company import PARTY, PartyProcedure, PartyRest
 from solo.systems.parts.likeness import made_of
-from solo.systems.parts.soundness import strangers
-from solo.systems.parts.wording import counted, listed
+from solo.systems.parts.soundness import unknown_key_problems
+from solo.systems.parts.wording import count_noun, join_names
 
-S = TypeVar("S", bound=Company)
+S = TypeVar("S", bound=CompanyState)
 
 
-class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
+class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
     """A procedure of heroes with sheets and cards, without a field."""
 
-    def stage(self, company: S, scene: Scene) -> Stage:
+    def stage(self, company: S, scene: Scene) -> ActionContext:
         """Return the context in which actions of `company` are resolved."""
         heroes = frozenset(one.key for one in company.people)
-        return Stage(scene, self.content, company.rulings, company.cards, heroes)
+        return ActionContext(scene, self.content, company.rulings, company.cards, heroes)
 
     def homecoming(self, state: S, character: Character) -> Character:
         """Return the character with the outcome, unchanged if the character took no part."""
-        return homecoming(state, character)
+        return apply_outcome(state, character)
 
     def faults(self, state: S) -> list[str]:
         """Return the problems of a state that was read from a file, such as cards held by strangers."""
-        return [*super().faults(state), *strangers("holds cards", state.cards.hands, {one.key for one in state.people})]
+        return [
+            *super().faults(state),
+            *unknown_key_problems("holds cards", state.cards.hands, {one.key for one in state.people}),
+        ]
 
-    def shared(self, state: S) -> Table:
+    def shared(self, state: S) -> CampaignTable:
         """Return the Omens, the spent cards of the Entity deck, and the day."""
         return state.cards.table
 
-    def unhurt(self, before: Person, after: Person) -> bool:
+    def unhurt(self, before: CompanyMember, after: CompanyMember) -> bool:
         """Return True if `after` has no more wounds than `before`."""
         return len(after.sheet.wounds) <= len(before.sheet.wounds)
 
-    def spent(self, before: Person, after: Person) -> tuple[Spent, ...]:
+    def spent(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
         """Return the masteries of wealth spent between `before` and `after`."""
-        return (Spent("Wealth", before.sheet.wealth.masteries - after.sheet.wealth.masteries),)
+        return (ResourceSpent("Wealth", before.sheet.wealth.masteries - after.sheet.wealth.masteries),)
 
-    def figures(self, company: S, person: Person) -> Mapping[str, object]:
+    def figures(self, company: S, person: CompanyMember) -> Mapping[str, object]:
         """Return the figures of `person`: hits left, wounds, wealth, XP and cards."""
         hand, sheet = company.cards.hand(person.key), person.sheet
         return {
             **{f"hits, {rune}": self.left(person, rune) for rune in RUNES},
-            "condition": listed(self.conditions(person)) or "whole",
+            "condition": join_names(self.conditions(person)) or "whole",
             "wealth": power_text(sheet.wealth),
             "paid beyond upkeep": sheet.kept,
             "XP to spend": unspent(sheet, self.content),
@@ -67,18 +70,18 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
             "hero points": hand.points,
         }
 
-    def left(self, person: Person, rune: Rune) -> int:
+    def left(self, person: CompanyMember, rune: Rune) -> int:
         """Return the hits that a hero has left in `rune`."""
         return max(0, hits(person.sheet, rune, self.content) - person.lost.get(rune, 0))
 
-    def bars(self, person: Person) -> tuple[Bar, ...]:
+    def bars(self, person: CompanyMember) -> tuple[Bar, ...]:
         """Return bars of hits, for Physical and for each other rune that has lost some."""
         runes = [rune for rune in RUNES if rune == "physical" or rune in person.lost]
         return tuple(
             Bar(one.capitalize(), self.left(person, one), hits(person.sheet, one, self.content)) for one in runes
         )
 
-    def conditions(self, person: Person) -> tuple[str, ...]:
+    def conditions(self, person: CompanyMember) -> tuple[str, ...]:
         """Return the wounds, or "dead"."""
         return ("dead",) if person.dead else tuple(wound.told for wound in person.sheet.wounds)
 
@@ -89,13 +92,15 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
     def panels(self, company: S) -> tuple[Panel, ...]:
         """Return panels of recovery, the calendar and the Omens."""
         table, phase = company.cards.table, company.date.phase
-        told = listed(table.shown) or (f"{len(table.omens)} face down" if table.omens else "none")
+        told = join_names(table.shown) or (f"{len(table.omens)} face down" if table.omens else "none")
         lines = (
-            Line("Moon", phase, f"Lunar magic {modifier_text(lunar_modifier(phase))}."),
-            Line(
-                "Cards of time", listed(time_runes(company.date, self.content)), "An edge in magic for each one owned."
+            SheetLine("Moon", phase, f"Lunar magic {modifier_text(lunar_modifier(phase))}."),
+            SheetLine(
+                "Cards of time",
+                join_names(time_runes(company.date, self.content)),
+                "An edge in magic for each one owned.",
             ),
-            Line("Omens", told, "The oldest first; if they were read amiss, they are others."),
+            SheetLine("Omens", told, "The oldest first; if they were read amiss, they are others."),
         )
         return (*super().panels(company), Panel("The table", lines))
 
@@ -104,17 +109,17 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         found = super().view(state, decision, viewer)
         hands = [(one, state.cards.hand(one.key)) for one in state.people]
         lines = [
-            Line(
+            SheetLine(
                 one.name,
-                f"{counted(hand.points, 'hero point')}, {counted(len(hand.cards), 'Fate card')}",
-                listed(hand.cards) if viewer.holds(PARTY, one.key) else "",
+                f"{count_noun(hand.points, 'hero point')}, {count_noun(len(hand.cards), 'Fate card')}",
+                join_names(hand.cards) if viewer.holds(PARTY, one.key) else "",
             )
             for one, hand in hands
         ]
         return replace(found, panels=(*found.panels, Panel("Hands", tuple(lines))))
 
 
-class CompanyProcedure(HeroesProcedure[S], PartyRest[S, Person, Character]):
+class CompanyProcedure(HeroesProcedure[S], PartyRest[S, CompanyMember, Character]):
     """A procedure between fights that offers one choice after another."""
 
     def begin(self, setup: Setup) -> S:
@@ -123,16 +128,16 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, Person, Character]):
 
     def rested(self, company: S) -> str:
         """Return the number of days that have passed, in words."""
-        return counted(company.days, "day") if company.days else ""
+        return count_noun(company.days, "day") if company.days else ""
 
-    def recovery(self, person: Person) -> Line:
+    def recovery(self, person: CompanyMember) -> SheetLine:
         """Return the wounds of a hero, and the days to the next draw."""
         wounds = person.sheet.wounds
-        why = "; ".join(f"{wound.rune}: {counted(wound.wait, 'day')} to the next draw" for wound in wounds)
-        return Line(person.name, listed(self.conditions(person)) or "whole", f"{why}." if why else "")
+        why = "; ".join(f"{wound.rune}: {count_noun(wound.wait, 'day')} to the next draw" for wound in wounds)
+        return SheetLine(person.name, join_names(self.conditions(person)) or "whole", f"{why}." if why else "")
 
     def ending(self, company: S) -> str:
         """Return the date, and the heroes who need more rest."""
         lacking = [one.name for one in company.living() if one.sheet.wounds]
-        gone = f"{counted(company.days, 'day')} on, " if company.days else ""
-        return f"{gone}{company.date}: {f'{listed(lacking)} not yet whole' if lacking else 'everybody is whole'}."
+        gone = f"{count_noun(company.days, 'day')} on, " if company.days else ""
+        return f"{gone}{company.date}: {f'{join_names(lacking)} not yet whole' if lacking else 'everybody is whole'}."

@@ -13,20 +13,20 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.action import hero as heroes
-from solo.systems.gloranthan.action.case import Case, Meeting, used_runes, world
-from solo.systems.gloranthan.action.hero import Along, Bearing, hero_means, ready_magic, usual_company
+from solo.systems.gloranthan.action.case import ActionSide, PreparedAction, used_runes, world_side
+from solo.systems.gloranthan.action.hero import Helpers, HeroContribution, hero_means, ready_magic, usual_company
 from solo.systems.gloranthan.action.task import MAGIC, UNLEARNT, Means, Task
 from solo.systems.gloranthan.company.attempt import attempt
-from solo.systems.gloranthan.company.people import Person
-from solo.systems.gloranthan.conflict.state import FOE, Conflict, Opponent, Plan
+from solo.systems.gloranthan.company.people import CompanyMember
+from solo.systems.gloranthan.conflict.state import FOE, ActionPlan, Conflict, Opponent
 from solo.systems.gloranthan.conflict.undertaking import Undertaking
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.magic import active
 from solo.systems.gloranthan.magic.guardian import collective
-from solo.systems.gloranthan.magic.passive import Working
+from solo.systems.gloranthan.magic.passive import ActiveAbility
 from solo.systems.gloranthan.magic.resistance import RESISTANCES
 from solo.systems.gloranthan.magic.ritual import prolonged, ritual_bonus
-from solo.systems.gloranthan.people.armed import Part, total
+from solo.systems.gloranthan.people.armed import BonusPart, total
 from solo.systems.gloranthan.people.company import hits
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Character, Skill
@@ -34,7 +34,7 @@ from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.rank import Rank
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.parts.likeness import made_of
-from solo.systems.parts.wording import listed
+from solo.systems.parts.wording import join_names
 
 REFEREE: Final = "the referee"
 COURAGE: Final = Task(rune="physical", deed="courage", trait="courage", helps=())
@@ -42,7 +42,7 @@ LEADING: Final = Task(rune="social", deed="leadership", skills=("Leadership", "L
 NO_WORDS: Final = frozenset[str]()
 
 
-class Side(NamedTuple):
+class ConflictSide(NamedTuple):
     """One side of an action: its key, leader, skill, helpers and further bonuses.
 
     `support` is the bonus of other characters that do the same (`G-43`).
@@ -51,9 +51,9 @@ class Side(NamedTuple):
     key: str
     hero: Character
     means: Means
-    along: Along
-    more: tuple[Part, ...] = ()
-    support: tuple[Part, ...] = ()
+    along: Helpers
+    more: tuple[BonusPart, ...] = ()
+    support: tuple[BonusPart, ...] = ()
 
 
 class Affair:
@@ -69,19 +69,19 @@ class Affair:
 
     # Participants
 
-    def able(self) -> list[Person]:
+    def able(self) -> list[CompanyMember]:
         """Return the heroes who can still act in the conflict."""
         known = [one for one in self.conflict.people if not self.conflict.standing(one.key).out]
-        return [one for one in known if heroes.able(one.sheet, self.task.rune)]
+        return [one for one in known if heroes.can_act(one.sheet, self.task.rune)]
 
-    def plans(self) -> Iterator[Plan]:
+    def plans(self) -> Iterator[ActionPlan]:
         """Yield the default plan under each hero who could lead, and each companion with a fitting specialism
         (`G-14`)."""
         for one in self.able():
             friends = (friend.name for friend in one.sheet.companions if {*friend.specialisms} & {*self.task.led_by})
             yield from (self.plan(one, leader) for leader in ("", *friends))
 
-    def plan(self, one: Person, leader: str = "") -> Plan:
+    def plan(self, one: CompanyMember, leader: str = "") -> ActionPlan:
         """Return the default plan under the hero `one`, or the companion `leader` if given, with all helpers that the
         undertaking allows."""
         along = usual_company(one.sheet, self.task, self.content)._replace(leader=leader)
@@ -90,7 +90,7 @@ class Affair:
         support = tuple(other.key for other in self.able() if other is not one) if self.task.joint else ()
         return replace(self.conflict.plan, lead=one.key, along=along, support=support)
 
-    def means(self, plan: Plan) -> tuple[Means, ...]:
+    def means(self, plan: ActionPlan) -> tuple[Means, ...]:
         """Return the skills or keywords of the plan's leader for the task, the best first."""
         key = plan.lead, plan.along.leader
         if key not in self._means:
@@ -99,28 +99,30 @@ class Affair:
             self._means[key] = hero_means(hero, self.task, self.content, leader)
         return self._means[key]
 
-    def ours(self, plan: Plan) -> Side:
+    def ours(self, plan: ActionPlan) -> ConflictSide:
         """Return the heroes' side, with the best skill or keyword."""
         hero, ritual = self.conflict.of(plan.lead).sheet, ritual_bonus(plan.circumstances)
         more = (
-            Part("the ritual", prolonged(ritual, 0)[0] if plan.prolonged else ritual),
-            Part(REFEREE, plan.ours),
+            BonusPart("the ritual", prolonged(ritual, 0)[0] if plan.prolonged else ritual),
+            BonusPart(REFEREE, plan.ours),
             *self.conflict.standing(plan.lead).hindered,
         )
-        side = Side(plan.lead, hero, self.means(plan)[0], plan.along, more)
+        side = ConflictSide(plan.lead, hero, self.means(plan)[0], plan.along, more)
         return self._supported(side, [self.conflict.of(key).sheet for key in plan.support])
 
-    def theirs(self, plan: Plan) -> Side:
+    def theirs(self, plan: ActionPlan) -> ConflictSide:
         """Return the other side; the world has the key ""."""
-        more = (Part(REFEREE, plan.theirs), *self.conflict.standing(FOE).hindered)
+        more = (BonusPart(REFEREE, plan.theirs), *self.conflict.standing(FOE).hindered)
         if not self.foes:
             power = self.opponent.power
             sheet = Character(self.opponent.name, powers=Powers(**{self.task.rune: power.masteries}))
-            edges = Part("its edges", Rating(0, power.edges))
-            return Side("" if self.opponent.world else FOE, sheet, UNLEARNT, Along(), (edges, *more))
+            edges = BonusPart("its edges", Rating(0, power.edges))
+            return ConflictSide("" if self.opponent.world else FOE, sheet, UNLEARNT, Helpers(), (edges, *more))
         best, *others = self.foes
         means = hero_means(best, self.task, self.content)[0]
-        return self._supported(Side(FOE, best, means, usual_company(best, self.task, self.content), more), others)
+        return self._supported(
+            ConflictSide(FOE, best, means, usual_company(best, self.task, self.content), more), others
+        )
 
     @cached_property
     def foes(self) -> list[Character]:
@@ -142,21 +144,21 @@ class Affair:
 
     # Actions
 
-    def action(self, actor: Side, target: Side) -> Meeting:
+    def action(self, actor: ConflictSide, target: ConflictSide) -> PreparedAction:
         """Return an action of `actor` that `target` resists in kind."""
         ours, theirs = self._bearing(actor, self.task), self._bearing(target, self.task)
         cases = (
             self._case(actor, ours, (*actor.support, *theirs.against)),
             self._case(target, theirs, (*target.support, *ours.against)),
         )
-        return Meeting(self.task.what, *cases, left=self.left(target.key), again=ours.again)
+        return PreparedAction(self.task.what, *cases, left=self.left(target.key), again=ours.again)
 
-    def spells(self, side: Side, target: Side) -> Iterator[Working]:
+    def spells(self, side: ConflictSide, target: ConflictSide) -> Iterator[ActiveAbility]:
         """Yield the active magic of `side` of use here: hostile magic, healing, or the magic that is the task
         itself."""
         task, alone = self.task, not self.task.extended and self.task.deed == "magic"
         hurt = task.extended and task.rune == "physical" and self.conflict.standing(side.key).lost > 0
-        for cast in ready_magic(side.hero, self.content) if heroes.able(side.hero, "magic") else ():
+        for cast in ready_magic(side.hero, self.content) if heroes.can_act(side.hero, "magic") else ():
             ability, effect = cast
             if effect.hostile:
                 harms = effect.kind == "hinder" or (effect.kind == "attack" and self._rune(cast) == task.rune)
@@ -167,12 +169,12 @@ class Affair:
             if fits and not effect.passive:
                 yield cast
 
-    def casting(self, actor: Side, cast: Working, target: Side) -> Meeting:
+    def casting(self, actor: ConflictSide, cast: ActiveAbility, target: ConflictSide) -> PreparedAction:
         """Return active magic of `actor`, on `target` or against the resistance of the world (`G-45`)."""
         ability, effect = cast
         rank = self.content.entries(Rank).get(actor.hero.rank)
         together = collective(False, ability.type == "Lunar", bool(rank and rank.chain))
-        along = Along(actor.along.helps if together else (), (), actor.along.magic)
+        along = Helpers(actor.along.helps if together else (), (), actor.along.magic)
         caster = actor._replace(along=along, means=hero_means(actor.hero, MAGIC, self.content)[0])
         words = active.magic_words(cast, actor.hero.form)
         ours = self._bearing(caster, MAGIC, words, self._words(target))
@@ -181,79 +183,81 @@ class Affair:
         more = list(heroes.magic_parts(actor.hero, cast, ours.deed, self.conflict.date, self.content))
         more += actor.support if self.task.deed == "magic" else ()
         if not (effect.hostile and target.key):
-            resisting = world(RESISTANCES[effect.resistance or "minor change"])
-            return Meeting(ability.name, self._case(actor, ours, more), resisting)
+            resisting = world_side(RESISTANCES[effect.resistance or "minor change"])
+            return PreparedAction(ability.name, self._case(actor, ours, more), resisting)
         resists = Task(rune=active.resisted_with(effect), deed="resist magic", trait="magic", helps=())
         theirs = self._bearing(target._replace(means=UNLEARNT), resists, against=words)
         rank = self.content.entries(Rank).get(target.hero.rank)
         always = bool(rank and rank.guarded) or any(one.effect == "defence" for one in target.hero.affinities)
         held = ready_magic(target.hero, self.content)
         guard = active.best_guard(held, effect.delivery or "magical", ability.type, theirs.deed, always)
-        more.append(Part("open target" if guard.advantage else "its kind", active.attack_bonus(cast, guard, "melee")))
+        more.append(
+            BonusPart("open target" if guard.advantage else "its kind", active.attack_bonus(cast, guard, "melee"))
+        )
         shield = guard.working.ability.name if guard.working else ""
         theirs = theirs._replace(spends=(*theirs.spends, shield) if shield else theirs.spends)
-        cases = self._case(actor, ours, more), self._case(target, theirs, (Part(shield, guard.bonus),))
+        cases = self._case(actor, ours, more), self._case(target, theirs, (BonusPart(shield, guard.bonus),))
         left = self.left(target.key) if effect.kind == "attack" else 0
-        return Meeting(ability.name, *cases, active.force_of_attack(effect), left=left)
+        return PreparedAction(ability.name, *cases, active.force_of_attack(effect), left=left)
 
     # At 0
 
-    def courage(self, key: str) -> Meeting:
+    def courage(self, key: str) -> PreparedAction:
         """Return the test of a hero, or the best foe, to go on at 0, with the rune that fell to 0 (`H-30`)."""
         return self._test(key, replace(COURAGE, rune=self.task.rune), self.conflict.rulings.going_on)
 
-    def leading(self, one: Person) -> Meeting:
+    def leading(self, one: CompanyMember) -> PreparedAction:
         """Return the test to keep the hero's people going as well."""
         return self._test(one.key, LEADING, self.conflict.rulings.going_on_led)
 
-    def withdrawal(self, one: Person) -> Meeting:
+    def withdrawal(self, one: CompanyMember) -> PreparedAction:
         """Return the test to withdraw if that is hard (`G-60`)."""
         plan = self.plan(one)
         meeting = self.action(self.ours(replace(plan, support=())), self.theirs(plan))
-        return Meeting("the withdrawal", meeting.actor, meeting.target, again=meeting.again)
+        return PreparedAction("the withdrawal", meeting.actor, meeting.target, again=meeting.again)
 
-    def _test(self, key: str, task: Task, difficulty: int) -> Meeting:
+    def _test(self, key: str, task: Task, difficulty: int) -> PreparedAction:
         best = self.foes[0] if key == FOE else None
-        person = Person(FOE, best.name, "", best, best) if best else self.conflict.of(key)
+        person = CompanyMember(FOE, best.name, "", best, best) if best else self.conflict.of(key)
         what, hindered = f"the test of {task.deed}", self.conflict.standing(key).hindered
         return attempt(self.conflict, person, task, what, difficulty, self.content, hindered).meeting
 
     # Construction of sides
 
     def _bearing(
-        self, side: Side, task: Task, words: frozenset[str] = NO_WORDS, against: frozenset[str] = NO_WORDS
-    ) -> Bearing:
+        self, side: ConflictSide, task: Task, words: frozenset[str] = NO_WORDS, against: frozenset[str] = NO_WORDS
+    ) -> HeroContribution:
         deed = heroes.deed_of(task, side.means, against, self.conflict.date.phase)
         whole = replace(deed, words=deed.words | words)
         return heroes.bearing(side.hero, task, side.means, whole, side.along, self.content, self.conflict.rulings)
 
-    def _case(self, side: Side, brought: Bearing, more: Iterable[Part]) -> Case:
+    def _case(self, side: ConflictSide, brought: HeroContribution, more: Iterable[BonusPart]) -> ActionSide:
         return heroes.hero_case(side.key, side.hero, brought, self.content, (*side.more, *more))
 
-    def _supported(self, side: Side, helpers: list[Character]) -> Side:
+    def _supported(self, side: ConflictSide, helpers: list[Character]) -> ConflictSide:
         """Return `side` with the bonus of its `helpers`, by the level of each alone. Groups do not count (`G-43`)."""
         if not helpers:
             return side
         alone = self._level(side._replace(along=side.along._replace(helps=(), hinders=())))
         added = supported([alone, *map(self._level_of, helpers)]) - Rating(alone)
-        return side._replace(support=(Part(f"support of {listed([one.name for one in helpers])}", added),))
+        return side._replace(support=(BonusPart(f"support of {join_names([one.name for one in helpers])}", added),))
 
     def _level_of(self, one: Character) -> int:
         if one.name not in self._levels:
             means = hero_means(one, self.task, self.content)[0]
-            self._levels[one.name] = self._level(Side("", one, means, Along()))
+            self._levels[one.name] = self._level(ConflictSide("", one, means, Helpers()))
         return self._levels[one.name]
 
-    def _level(self, side: Side) -> int:
+    def _level(self, side: ConflictSide) -> int:
         return max(0, total(self._bearing(side, self.task).parts).masteries)
 
-    def _rune(self, cast: Working) -> str:
+    def _rune(self, cast: ActiveAbility) -> str:
         """Return the rune that an attack harms: Physical for agents and physical damage, else the rune bought
         (`G-45`)."""
         body = cast.effect.delivery == "agent" or cast.effect.physical
         return "physical" if body else cast.ability.harms
 
-    def _words(self, side: Side) -> frozenset[str]:
+    def _words(self, side: ConflictSide) -> frozenset[str]:
         foe = self.content.entries(Foe).get(side.hero.name) if side.key == FOE else None
         return frozenset(map(str.casefold, (side.hero.form, side.hero.race, *(foe.tags if foe else ()))))
 

@@ -8,22 +8,22 @@ from typing import Final, Literal, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Choose, Content, Decision, FoeCount, Option, Preview, ask_assent, usual_first
-from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.contract import Choose, Content, Decision, FoeCount, Option, Preview, ask_assent, default_first
+from solo.systems.gloranthan.action.case import PreparedAction
 from solo.systems.gloranthan.action.hero import deed_of, ready_magic
-from solo.systems.gloranthan.action.odds import mean_harm, promise, success
+from solo.systems.gloranthan.action.odds import action_preview, mean_harm, success
 from solo.systems.gloranthan.action.task import Means
-from solo.systems.gloranthan.company.people import Person
-from solo.systems.gloranthan.conflict.affair import Affair, Side
-from solo.systems.gloranthan.conflict.state import Conflict, Opponent, Plan
+from solo.systems.gloranthan.company.people import CompanyMember
+from solo.systems.gloranthan.conflict.affair import Affair, ConflictSide
+from solo.systems.gloranthan.conflict.state import ActionPlan, Conflict, Opponent
 from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES, Undertaking
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.magic.passive import Working, applies
+from solo.systems.gloranthan.magic.passive import ActiveAbility, applies
 from solo.systems.gloranthan.magic.ritual import BONUSES, CIRCUMSTANCES, ritual_hours
 from solo.systems.gloranthan.people.loss import COSTS, GROUPS, Loss
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
 from solo.systems.parts.codes import Code
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 
 STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
 """Steps of the referee's modifiers, which may be repeated (`G-05`)."""
@@ -37,7 +37,7 @@ ON, ONCE = "until one side yields", "one action"
 GO_ON, WITHDRAW, SURRENDER = "go on", "withdraw", "surrender"
 
 
-class Named(Code, frozen=True):
+class NamedCode(Code, frozen=True):
     """Option code of a verb with a name, and a second name in `more`, such as a skill or a companion.
 
     The verbs choose the opponent, the leader and the action, or change the plan.
@@ -56,16 +56,16 @@ class Doing(NamedTuple):
 
     code: str
     label: str
-    meeting: Callable[[], Meeting]
-    cast: Working | None = None
+    meeting: Callable[[], PreparedAction]
+    cast: ActiveAbility | None = None
 
 
-class Change(NamedTuple):
+class PlanChange(NamedTuple):
     """A changed plan: its code, label, and group of options."""
 
     code: str
     label: str
-    plan: Plan
+    plan: ActionPlan
     group: str = "change"
 
 
@@ -113,9 +113,9 @@ def opponents(conflict: Conflict, task: Undertaking, content: Content) -> dict[s
 def _named(task: Undertaking, content: Content) -> dict[str, Opponent]:
     found = {READY: Opponent(task.other, Rating.power(task.power), task.hits)} if task.other else {}
     for word, level in DIFFICULTIES.items() if not task.extended else ():
-        found[str(Named("hard", word))] = Opponent("the task", Rating(level), world=True)
+        found[str(NamedCode("hard", word))] = Opponent("the task", Rating(level), world=True)
     foes = (name for name, foe in content.entries(Foe).items() if foe.powers.of(task.rune))
-    return found | {str(Named("foe", name)): Opponent(name, foes=(FoeCount(name, 1),)) for name in foes}
+    return found | {str(NamedCode("foe", name)): Opponent(name, foes=(FoeCount(name, 1),)) for name in foes}
 
 
 def _equal(conflict: Conflict, task: Undertaking, content: Content) -> Opponent:
@@ -136,7 +136,7 @@ def _is_even(conflict: Conflict, task: Undertaking, opponent: Opponent, content:
     return abs(_advantage(Affair(conflict, content, task, opponent), plan, ours)) <= FAR_FROM_EVEN
 
 
-def _advantage(at: Affair, plan: Plan, ours: Side) -> float:
+def _advantage(at: Affair, plan: ActionPlan, ours: ConflictSide) -> float:
     """Return the chance of success of `ours` in an exchange, minus the other side's chance in its own."""
     theirs = at.theirs(plan)
     return _chance(best(at, ours, theirs)) - _chance(best(at, theirs, ours))
@@ -147,7 +147,7 @@ def _chance(doing: Doing) -> float:
     return float(success(meeting.advantage, meeting.bond, bool(meeting.again)))
 
 
-def _usual_plan(conflict: Conflict, task: Undertaking, content: Content) -> tuple[Plan, Side]:
+def _usual_plan(conflict: Conflict, task: Undertaking, content: Content) -> tuple[ActionPlan, ConflictSide]:
     """Return the plan for `task` under the best leader, and the heroes' side by it."""
     by_itself = Affair(conflict, content, task, Opponent("", Rating(DIFFICULTIES[task.difficulty])))
     plan = max(by_itself.plans(), key=lambda plan: _worth(_best(by_itself, plan)))
@@ -164,18 +164,20 @@ def against(conflict: Conflict, task: Undertaking, content: Content) -> Choose:
             label = f"{one.name}, {task.rune.capitalize()} {known[one.name].powers.of(task.rune)}"
             foes.append(Option(code, label, odds, "foes", entry=one.name))
         else:
-            name = Named.read(code).name if one.world else one.name
+            name = NamedCode.read(code).name if one.world else one.name
             plain.append(Option(code, f"{name}, {power_text(one.power)}", odds))
     options = [*plain, Option(TYPED, "another power"), *foes]
-    default = plain[0].code if task.other else str(Named("hard", task.difficulty))
+    default = plain[0].code if task.other else str(NamedCode("hard", task.difficulty))
     return Choose(conflict.speaker().key, "against", f"{task.name}: who or what opposes it?", options, default)
 
 
-def leaders(at: Affair) -> Iterator[Change]:
+def leaders(at: Affair) -> Iterator[PlanChange]:
     """Yield the plan under each possible leader, a hero or a companion."""
     for plan in at.plans():
         companion = plan.along.leader
-        yield Change(str(Named("lead", plan.lead, companion or None)), f"{_leader(at, plan)} leads", plan, "lead")
+        yield PlanChange(
+            str(NamedCode("lead", plan.lead, companion or None)), f"{_leader(at, plan)} leads", plan, "lead"
+        )
 
 
 def who_leads(at: Affair) -> Choose:
@@ -184,7 +186,7 @@ def who_leads(at: Affair) -> Choose:
     options = [Option(one.code, one.label, partial(_planned, at, one.plan)) for one in found]
     usual = max(found, key=lambda one: _worth(_best(at, one.plan))).code
     prompt = f"{at.task.name}: who leads?"
-    return Choose(at.conflict.speaker().key, "lead", prompt, usual_first(options, usual), usual)
+    return Choose(at.conflict.speaker().key, "lead", prompt, default_first(options, usual), usual)
 
 
 def how(at: Affair) -> Choose:
@@ -194,10 +196,10 @@ def how(at: Affair) -> Choose:
     meeting = usual.meeting()
     totals = f"{power_text(meeting.actor.power)} against {power_text(meeting.target.power)} of {at.opponent.name}"
     prompt = f"{_leader(at, plan)}, {at.task.what}: {totals}. How?"
-    return Choose(plan.lead, "how", prompt, lambda: usual_first(list(_ways(at, plan)), usual.code), usual.code)
+    return Choose(plan.lead, "how", prompt, lambda: default_first(list(_ways(at, plan)), usual.code), usual.code)
 
 
-def agrees_to_support(at: Affair, plan: Plan, key: str, asker: str) -> Generator[Decision, str, bool]:
+def agrees_to_support(at: Affair, plan: ActionPlan, key: str, asker: str) -> Generator[Decision, str, bool]:
     """Ask the hero with the key `key` to support `plan`. A supporter shares the cost of a failure."""
     without = replace(plan, support=tuple(other for other in plan.support if other != key))
     options = [
@@ -208,7 +210,7 @@ def agrees_to_support(at: Affair, plan: Plan, key: str, asker: str) -> Generator
     return (yield from ask_assent(key, (asker,), prompt, options))
 
 
-def _ways(at: Affair, plan: Plan) -> Iterator[Option]:
+def _ways(at: Affair, plan: ActionPlan) -> Iterator[Option]:
     for doing in our_doings(at, plan):
         entry = doing.cast.effect.name if doing.cast else ""
         yield Option(doing.code, doing.label, partial(_preview, doing), entry=entry)
@@ -218,7 +220,7 @@ def _ways(at: Affair, plan: Plan) -> Iterator[Option]:
         yield Option(LEAVE, "leave it to the other side")
 
 
-def changes(at: Affair) -> Iterator[Change]:
+def changes(at: Affair) -> Iterator[PlanChange]:
     """Yield each change of the plan, which toggles a part of it."""
     plan = at.conflict.plan
     along, hero, means = plan.along, at.conflict.of(plan.lead).sheet, at.means(plan)[0]
@@ -227,7 +229,7 @@ def changes(at: Affair) -> Iterator[Change]:
         if one.key != plan.lead:
             verb = "does not support it" if one.key in plan.support else "supports it"
             support = _toggled(plan.support, one.key)
-            yield Change(str(Named("support", one.key)), f"{one.name} {verb}", replace(plan, support=support))
+            yield PlanChange(str(NamedCode("support", one.key)), f"{one.name} {verb}", replace(plan, support=support))
     for group in (group for group in GROUPS if getattr(hero, group)):
         helps, hinders = group in along.helps, group in along.hinders
         places = along._replace(
@@ -235,78 +237,78 @@ def changes(at: Affair) -> Iterator[Change]:
             hinders=along.hinders if helps else _toggled(along.hinders, group),
         )
         where = "stay behind" if helps else "help" if hinders else "get in the way"
-        yield Change(str(Named("group", group)), f"{group} {where}", replace(plan, along=places))
+        yield PlanChange(str(NamedCode("group", group)), f"{group} {where}", replace(plan, along=places))
     deed = deed_of(at.task, means)
     for ability, effect in ready_magic(hero, at.content):
         if effect.kind in ("help", "hinder", "redraw") and effect.passive and applies(ability, deed):
             word, magic = "without" if ability.name in along.magic else "with", _toggled(along.magic, ability.name)
             other = replace(plan, along=along._replace(magic=magic))
-            yield Change(str(Named("magic", ability.name)), f"{word} {ability.name}", other)
+            yield PlanChange(str(NamedCode("magic", ability.name)), f"{word} {ability.name}", other)
     if at.task.ritual:
         yield from _rites(plan)
     for side, whose in (("ours", "for it"), ("theirs", "against it")):
         for step in STEPS:
             given = Rating.modifier(step)
             label = f"the referee: {modifier_text(given)} {whose}"
-            yield Change(f"{side}:{step}", label, replace(plan, **{side: getattr(plan, side) + given}))
+            yield PlanChange(f"{side}:{step}", label, replace(plan, **{side: getattr(plan, side) + given}))
 
 
-def _rites(plan: Plan) -> Iterator[Change]:
+def _rites(plan: ActionPlan) -> Iterator[PlanChange]:
     """Yield changes of a ritual's circumstances, and of its time (`G-46`)."""
     for one in CIRCUMSTANCES:
         held = _toggled(plan.circumstances, one)
         label = f"{'no ' if one in plan.circumstances else ''}{one} ({modifier_text(BONUSES[one])})"
-        yield Change(str(Named("ritual", one)), label, replace(plan, circumstances=held))
+        yield PlanChange(str(NamedCode("ritual", one)), label, replace(plan, circumstances=held))
     hours = ritual_hours(BONUSES[one] for one in plan.circumstances) * (1 + plan.prolonged)
-    label = f"{'in one' if plan.prolonged else 'twice'} the time: now {counted(hours, 'hour')}"
-    yield Change(str(Named("ritual", "twice the time")), label, replace(plan, prolonged=not plan.prolonged))
+    label = f"{'in one' if plan.prolonged else 'twice'} the time: now {count_noun(hours, 'hour')}"
+    yield PlanChange(str(NamedCode("ritual", "twice the time")), label, replace(plan, prolonged=not plan.prolonged))
 
 
-def at_zero(at: Affair, one: Person, courage: Meeting, away: Meeting | None) -> Choose:
+def at_zero(at: Affair, one: CompanyMember, courage: PreparedAction, away: PreparedAction | None) -> Choose:
     """Return the question to a hero at 0: go on by the test `courage`, or get away, which may need the test `away`
     (`G-60`)."""
     cost = f"then any defeat: {COSTS[at.conflict.standing(one.key).steps]}"
-    options = [Option(GO_ON, "try to go on", partial(promise, courage, "", cost, "goes on"))]
+    options = [Option(GO_ON, "try to go on", partial(action_preview, courage, "", cost, "goes on"))]
     if away is None:
         options.append(Option(WITHDRAW, "withdraw, without further harm"))
     else:
         worse = "or else one step worse"
-        options.append(Option(WITHDRAW, "get away", partial(promise, away, "", worse, "gets away")))
+        options.append(Option(WITHDRAW, "get away", partial(action_preview, away, "", worse, "gets away")))
         options.append(Option(SURRENDER, "be taken prisoner"))
     prompt = f"{one.name} has nothing left in {at.task.what}."
-    return Choose(one.key, "at zero", prompt, usual_first(options, WITHDRAW), WITHDRAW)
+    return Choose(one.key, "at zero", prompt, default_first(options, WITHDRAW), WITHDRAW)
 
 
-def caught(one: Person, steps: int) -> Choose:
+def caught(one: CompanyMember, steps: int) -> Choose:
     """Return the question whether a hero caught withdrawing is captured, or one step worse off (`G-60`)."""
     options = (Option(SURRENDER, "be taken prisoner"), Option(WITHDRAW, f"get away: {COSTS[steps]}"))
     return Choose(one.key, "caught", f"{one.name} is caught withdrawing.", options, SURRENDER)
 
 
-def losing(one: Person, losses: Sequence[Loss]) -> Choose:
+def losing(one: CompanyMember, losses: Sequence[Loss]) -> Choose:
     """Return the question which mastery is lost for good (`G-60`)."""
     options, usual = [Option(str(loss), loss.name) for loss in losses], str(losses[-1])
     prompt = f"{one.name} loses a mastery for good. Which?"
-    return Choose(one.key, "loss", prompt, usual_first(options, usual), usual)
+    return Choose(one.key, "loss", prompt, default_first(options, usual), usual)
 
 
-def best(at: Affair, actor: Side, target: Side) -> Doing:
+def best(at: Affair, actor: ConflictSide, target: ConflictSide) -> Doing:
     """Return the action or magical attack of a side with the best odds: mean defeats, or success."""
     found = doings(at, actor, target, (actor.means,))
     return max((one for one in found if not one.cast or one.cast.effect.kind == "attack"), key=_worth)
 
 
-def doings(at: Affair, actor: Side, target: Side, means: Sequence[Means]) -> Iterator[Doing]:
+def doings(at: Affair, actor: ConflictSide, target: ConflictSide, means: Sequence[Means]) -> Iterator[Doing]:
     """Yield the actions open to a side: one for each of `means`, and magic."""
     for one in means:
-        code = str(Named("act", one.level, one.skill or None))
+        code = str(NamedCode("act", one.level, one.skill or None))
         yield Doing(code, one.words, cache(partial(at.action, actor._replace(means=one), target)))
     for cast in at.spells(actor, target):
         name = cast.ability.name
-        yield Doing(str(Named("cast", name)), name, cache(partial(at.casting, actor, cast, target)), cast)
+        yield Doing(str(NamedCode("cast", name)), name, cache(partial(at.casting, actor, cast, target)), cast)
 
 
-def our_doings(at: Affair, plan: Plan) -> list[Doing]:
+def our_doings(at: Affair, plan: ActionPlan) -> list[Doing]:
     """Return the actions open to the heroes by `plan`."""
     return list(doings(at, at.ours(plan), at.theirs(plan), at.means(plan)))
 
@@ -318,19 +320,19 @@ def _worth(doing: Doing) -> float:
     return mean_harm(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, meeting.left)
 
 
-def _best(at: Affair, plan: Plan) -> Doing:
+def _best(at: Affair, plan: ActionPlan) -> Doing:
     return best(at, at.ours(plan), at.theirs(plan))
 
 
-def _planned(at: Affair, plan: Plan, ours: Side | None = None) -> Preview:
+def _planned(at: Affair, plan: ActionPlan, ours: ConflictSide | None = None) -> Preview:
     return _preview(best(at, ours or at.ours(plan), at.theirs(plan)))
 
 
 def _preview(doing: Doing) -> Preview:
-    return promise(doing.meeting(), note=doing.cast.effect.text if doing.cast else "")
+    return action_preview(doing.meeting(), note=doing.cast.effect.text if doing.cast else "")
 
 
-def _leader(at: Affair, plan: Plan) -> str:
+def _leader(at: Affair, plan: ActionPlan) -> str:
     name = at.conflict.of(plan.lead).name
     return f"{plan.along.leader} for {name}" if plan.along.leader else name
 

@@ -8,19 +8,19 @@ from msgspec.structs import replace
 
 from solo.systems.contract import (
     EVERYTHING,
-    Account,
     Bar,
+    CombatantRecord,
     Decision,
     FighterView,
-    Line,
     Panel,
+    PlayRecord,
     Scene,
     Setup,
-    Tally,
+    SheetLine,
     View,
     Viewer,
 )
-from solo.systems.gloranthan.action.case import Case
+from solo.systems.gloranthan.action.case import ActionSide
 from solo.systems.gloranthan.company.people import gather
 from solo.systems.gloranthan.company.procedure import HeroesProcedure
 from solo.systems.gloranthan.conflict import rounds
@@ -32,7 +32,7 @@ from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.parts.company import PARTY, Playing
 from solo.systems.parts.likeness import made_of
-from solo.systems.parts.wording import listed, sentence
+from solo.systems.parts.wording import capitalise, join_names
 
 
 class ConflictProcedure(HeroesProcedure[Conflict]):
@@ -50,12 +50,12 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         """
         known = self.content.entries(Foe)
         if strange := [one.name for one in setup.foes if one.name not in known]:
-            raise ValueError(f"{listed(strange)} cannot be met in a conflict: name foes that are no regiments.")
+            raise ValueError(f"{join_names(strange)} cannot be met in a conflict: name foes that are no regiments.")
         if sum(one.count for one in setup.foes) > MOST_FOES:
             raise ValueError(f"At most {MOST_FOES} foes can take part in a conflict.")
         company = gather(replace(setup, foes=()), self.title)
         standings = {key: Standing() for key in (*(one.key for one in company.people), FOE)}
-        names = listed([f"{one.count} × {one.name}" if one.count > 1 else one.name for one in setup.foes])
+        names = join_names([f"{one.count} × {one.name}" if one.count > 1 else one.name for one in setup.foes])
         conflict = made_of(company, Conflict, standings=standings, opponent=Opponent(names, foes=setup.foes))
         if not any(possible(conflict, one, self.content) for one in self.content.entries(Undertaking).values()):
             raise ValueError("Nobody here can act in any rune that the other side has.")
@@ -75,16 +75,16 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         del state
         return "foes" if who == FOE else PARTY
 
-    def tally(self, start: Conflict, end: Conflict) -> Tally:
+    def tally(self, start: Conflict, end: Conflict) -> PlayRecord:
         """Return the play record, with an account of each hero and of the other side."""
         lost, name = {key: standing.lost for key, standing in end.standings.items()}, end.opponent.name
         harm = sum(lost.values()) - lost[FOE]
-        other = Account(FOE, name, name, "foes", FOE in end.fallen, unhurt=not lost[FOE], harm=harm)
+        other = CombatantRecord(FOE, name, name, "foes", FOE in end.fallen, unhurt=not lost[FOE], harm=harm)
         heroes = (
             replace(one, down=one.key in end.fallen, unhurt=one.unhurt and not lost[one.key], harm=lost[FOE])
             for one in super().tally(start, end).accounts
         )
-        return Tally(end.over, end.round, (*heroes, other), tuple(end.fallen))
+        return PlayRecord(end.over, end.round, (*heroes, other), tuple(end.fallen))
 
     def subtitle(self, company: Conflict) -> str:
         """Return the task and the number of the exchange."""
@@ -102,15 +102,17 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         meeting = at.action(at.ours(plan), at.theirs(plan))
         ours, theirs = meeting.actor, meeting.target
         hand = state.cards.hand(plan.lead)
-        cards = [Line("Fate card", card) for card in hand.cards if viewer.holds(PARTY, plan.lead)]
-        both = (*_reasons(ours), Line("against", power_text(theirs.power), theirs.name), *_reasons(theirs))
+        cards = [SheetLine("Fate card", card) for card in hand.cards if viewer.holds(PARTY, plan.lead)]
+        both = (*_reasons(ours), SheetLine("against", power_text(theirs.power), theirs.name), *_reasons(theirs))
         totals = (
-            Panel(f"{ours.name}: {power_text(ours.power)}", (*both, Line("hero points", str(hand.points)), *cards)),
+            Panel(
+                f"{ours.name}: {power_text(ours.power)}", (*both, SheetLine("hero points", str(hand.points)), *cards)
+            ),
             Panel(f"{theirs.name}: {power_text(theirs.power)}", tuple(_reasons(theirs))),
         )
         fighters = [self._standing(at, seen) for seen in found.fighters]
         if not state.opponent.world:
-            name = sentence(state.opponent.name)
+            name = capitalise(state.opponent.name)
             foe = FighterView(FOE, name, name[:1].casefold(), "foes", len(fighters) + 1, ())
             fighters.append(self._standing(at, foe))
         return replace(found, fighters=tuple(fighters), panels=(*totals, *found.panels))
@@ -127,11 +129,11 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
 
 def _about(conflict: Conflict) -> str:
     """Describe the task, the heroes and the opponent: "Debate, Ann against a practised speaker"."""
-    who = listed([one.name for one in conflict.people])
+    who = join_names([one.name for one in conflict.people])
     return f"{conflict.kind}, {who}{'' if conflict.opponent.world else f' against {conflict.opponent.name}'}"
 
 
-def _reasons(case: Case) -> Iterator[Line]:
+def _reasons(case: ActionSide) -> Iterator[SheetLine]:
     first, *rest = case.parts
-    yield Line(first.name, power_text(first.bonus))
-    yield from (Line(part.name, modifier_text(part.bonus)) for part in rest)
+    yield SheetLine(first.name, power_text(first.bonus))
+    yield from (SheetLine(part.name, modifier_text(part.bonus)) for part in rest)

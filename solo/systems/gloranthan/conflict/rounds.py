@@ -8,27 +8,27 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.resolver import Roll
-from solo.systems.contract import Change, Checkpoint, Content, Decision, Event, Result, WholeNumber
-from solo.systems.gloranthan.action.case import Case, Meeting
+from solo.systems.contract import Checkpoint, Content, Decision, EnterNumber, Event, Result, ValueChange
+from solo.systems.gloranthan.action.case import ActionSide, PreparedAction
 from solo.systems.gloranthan.action.hero import having_used
-from solo.systems.gloranthan.action.resolution import Outcome, Resolving, draw_roll, resolve
-from solo.systems.gloranthan.company.people import Person
+from solo.systems.gloranthan.action.resolution import ActionResult, Resolving, draw_roll, resolve
+from solo.systems.gloranthan.company.people import CompanyMember
 from solo.systems.gloranthan.conflict import offers
 from solo.systems.gloranthan.conflict.affair import Affair
 from solo.systems.gloranthan.conflict.offers import Doing
-from solo.systems.gloranthan.conflict.state import FOE, Conflict, Opponent, Plan
+from solo.systems.gloranthan.conflict.state import FOE, ActionPlan, Conflict, Opponent
 from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES, Undertaking
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.hands.in_play import Hand, Stage, begin
-from solo.systems.gloranthan.people.armed import Part
-from solo.systems.gloranthan.people.loss import DEATH, GROUPS, Loss, losable, without, wounded
+from solo.systems.gloranthan.hands.in_play import ActionContext, Hand, begin
+from solo.systems.gloranthan.people.armed import BonusPart
+from solo.systems.gloranthan.people.loss import DEATH, GROUPS, Loss, apply_loss, losable, wounds_after
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.damage import damage
 from solo.systems.parts.company import Playing, Step
-from solo.systems.parts.wording import counted, listed, sentence
+from solo.systems.parts.wording import capitalise, count_noun, join_names
 
 Rolls = tuple[Roll, ...]
-Changes = Sequence[Change]
+Changes = Sequence[ValueChange]
 MOST_EDGES: Final = 12
 FEW: Final = 3
 """An ordinary foe alone against several gives up at a third of its hits or less (`H-33`)."""
@@ -40,7 +40,7 @@ def affair(conflict: Conflict, content: Content) -> Affair:
 
 
 # rule: Extended conflict
-def play(conflict: Conflict, content: Content, stage: Stage) -> Playing:
+def play(conflict: Conflict, content: Content, stage: ActionContext) -> Playing:
     """Play a conflict: the stakes, exchanges until a side has no hits left, and the costs."""
     yield Checkpoint(f"exchange {conflict.round}" if conflict.round else "the start")
     if not conflict.round:
@@ -60,7 +60,7 @@ def play(conflict: Conflict, content: Content, stage: Stage) -> Playing:
     return Result(conflict.over, text)
 
 
-def _open(conflict: Conflict, content: Content, stage: Stage) -> Step:
+def _open(conflict: Conflict, content: Content, stage: ActionContext) -> Step:
     """Ask for the undertaking, the opponent and the leader. A fresh session deals its cards first (`H-03`)."""
     cards, known = conflict.cards, content.entries(Foe)
     begin(stage, [(one.key, one.name) for one in conflict.people])
@@ -79,8 +79,8 @@ def _open(conflict: Conflict, content: Content, stage: Stage) -> Step:
 def _typed(conflict: Conflict, task: Undertaking) -> Generator[Decision, str, Opponent]:
     """Ask for a power, by masteries and edges."""
     who, usual = conflict.speaker().key, str(DIFFICULTIES[task.difficulty])
-    masteries = yield WholeNumber(who, "masteries", "Masteries of its power?", 1, offers.STRONGEST, usual)
-    edges = yield WholeNumber(who, "edges", "And its edges?", 0, MOST_EDGES, "0")
+    masteries = yield EnterNumber(who, "masteries", "Masteries of its power?", 1, offers.STRONGEST, usual)
+    edges = yield EnterNumber(who, "edges", "And its edges?", 0, MOST_EDGES, "0")
     return Opponent("the other side", Rating(int(masteries), int(edges)))
 
 
@@ -100,7 +100,7 @@ def _new_leader(at: Affair) -> Step:
 # Both sides
 
 
-def _we_act(at: Affair, stage: Stage) -> Step:
+def _we_act(at: Affair, stage: ActionContext) -> Step:
     """Play one action of the heroes after changes of the plan, or let the heroes leave."""
     conflict = at.conflict
     while (code := (yield offers.how(at))) in (plans := {one.code: one.plan for one in offers.changes(at)}):
@@ -117,7 +117,7 @@ def _we_act(at: Affair, stage: Stage) -> Step:
         yield from _new_leader(at)
 
 
-def _adopt(at: Affair, plan: Plan, asker: str, before: Sequence[str]) -> Step:
+def _adopt(at: Affair, plan: ActionPlan, asker: str, before: Sequence[str]) -> Step:
     """Go on with `plan`. Supporters of the plan before stay; the players of new supporters are asked."""
     agreed = [key for key in before if key in plan.support]
     at.conflict.plan = replace(plan, support=tuple(agreed))
@@ -127,7 +127,7 @@ def _adopt(at: Affair, plan: Plan, asker: str, before: Sequence[str]) -> Step:
     at.conflict.plan = replace(plan, support=tuple(key for key in plan.support if key in agreed))
 
 
-def _they_act(at: Affair, stage: Stage) -> Step:
+def _they_act(at: Affair, stage: ActionContext) -> Step:
     """Play the best action of the other side. An ordinary foe may give up instead (`H-33`)."""
     conflict, plan, known = at.conflict, at.conflict.plan, at.content.entries(Foe)
     ordinary = len(at.foes) == 1 and known[at.foes[0].name].rank == "ordinary"
@@ -140,7 +140,7 @@ def _they_act(at: Affair, stage: Stage) -> Step:
         yield from _new_leader(at)
 
 
-def _resolved(at: Affair, stage: Stage, doing: Doing) -> Step:
+def _resolved(at: Affair, stage: ActionContext, doing: Doing) -> Step:
     """Resolve an action: draw, uses, harm, the story, and a side that falls to 0."""
     conflict, meeting, cast = at.conflict, doing.meeting(), doing.cast
     target = meeting.target.who
@@ -152,10 +152,10 @@ def _resolved(at: Affair, stage: Stage, doing: Doing) -> Step:
     changes = [_lose(at, key, done) for key in struck if done]
     if cast and outcome.won and cast.effect.kind == "hinder":
         hindered = conflict.standing(target)
-        hindered.hindered = (*hindered.hindered, Part(cast.ability.name, cast.effect.modifier))
+        hindered.hindered = (*hindered.hindered, BonusPart(cast.ability.name, cast.effect.modifier))
     if cast and outcome.won and cast.effect.kind == "heal" and at.task.extended:
         changes.append(_lose(at, meeting.actor.who, -1))
-    _tell_drawn(stage, "action", meeting, outcome, counted(done, "defeat") if done else "", changes)
+    _tell_drawn(stage, "action", meeting, outcome, count_noun(done, "defeat") if done else "", changes)
     if not at.task.extended:
         conflict.over = "won" if outcome.won else "lost"
         return
@@ -164,7 +164,7 @@ def _resolved(at: Affair, stage: Stage, doing: Doing) -> Step:
             yield from _they_fall(at, stage) if key == FOE else _falls(at, stage, conflict.of(key))
 
 
-def _drawn(stage: Stage, meeting: Meeting) -> Resolving:
+def _drawn(stage: ActionContext, meeting: PreparedAction) -> Resolving:
     """Resolve an action with the program answering for the other side (`H-10`)."""
     resolving = resolve(stage, meeting)
     try:
@@ -172,11 +172,11 @@ def _drawn(stage: Stage, meeting: Meeting) -> Resolving:
         while True:
             asked = resolving.send(asked.first_legal() if asked.who == FOE else (yield asked))
     except StopIteration as end:
-        outcome: Outcome = end.value
+        outcome: ActionResult = end.value
         return outcome
 
 
-def _use(at: Affair, case: Case, redrew: str) -> None:
+def _use(at: Affair, case: ActionSide, redrew: str) -> None:
     """Take the uses that an action costs a side, and record what the side used."""
     names = (*case.spends, redrew) if redrew else case.spends
     if case.who == FOE and at.foes:
@@ -188,17 +188,17 @@ def _use(at: Affair, case: Case, redrew: str) -> None:
         standing.used = tuple(dict.fromkeys((*standing.used, *(part.name for part in case.parts), *names)))
 
 
-def _lose(at: Affair, key: str, hits: int) -> Change:
+def _lose(at: Affair, key: str, hits: int) -> ValueChange:
     most, standing = at.hits(key), at.conflict.standing(key)
     before, standing.lost = standing.lost, min(most, standing.lost + hits)
     name = at.conflict.opponent.name if key == FOE else at.conflict.of(key).name
-    return Change(name, at.task.rune.capitalize(), str(most - before), str(most - standing.lost))
+    return ValueChange(name, at.task.rune.capitalize(), str(most - before), str(most - standing.lost))
 
 
 # At 0
 
 
-def _falls(at: Affair, stage: Stage, one: Person) -> Step:
+def _falls(at: Affair, stage: ActionContext, one: CompanyMember) -> Step:
     """Handle a hero at 0, who tries to go on or gets away (`G-60`, `H-30`, `H-32`)."""
     conflict, standing = at.conflict, at.conflict.standing(one.key)
     if one.key not in conflict.fallen:
@@ -227,7 +227,7 @@ def _falls(at: Affair, stage: Stage, one: Person) -> Step:
     _tell(stage, "falls", f"{one.name} is {'a prisoner' if standing.captured else 'out of it'}.")
 
 
-def _they_fall(at: Affair, stage: Stage) -> Step:
+def _they_fall(at: Affair, stage: ActionContext) -> Step:
     """Handle the fall of the other side to 0.
 
     Elite and major foes try once to go on, and are out at the next defeat (`H-30`).
@@ -242,13 +242,13 @@ def _they_fall(at: Affair, stage: Stage) -> Step:
     conflict.over = "won"
 
 
-def _passes(stage: Stage, test: Meeting) -> Generator[Decision, str, bool]:
+def _passes(stage: ActionContext, test: PreparedAction) -> Generator[Decision, str, bool]:
     outcome = yield from _drawn(stage, test)
     _tell_drawn(stage, "falls", test, outcome)
     return outcome.won
 
 
-def _pay(at: Affair, stage: Stage, one: Person) -> Step:
+def _pay(at: Affair, stage: ActionContext, one: CompanyMember) -> Step:
     """Charge a hero for each time of going on and being beaten: a wound and a lasting mastery (`G-60`)."""
     rune, standing = at.task.rune, at.conflict.standing(one.key)
     if standing.captured:
@@ -262,21 +262,26 @@ def _pay(at: Affair, stage: Stage, one: Person) -> Step:
         losses = list(losable(one.sheet, rune, standing.used))
         if losses:
             lost.append(Loss.read((yield offers.losing(one, losses))))
-            one.sheet = without(one.sheet, lost[-1], at.content)
+            one.sheet = apply_loss(one.sheet, lost[-1], at.content)
     if standing.steps:
-        one.change(wounds=wounded(one.sheet.wounds, rune, standing.steps))
-        hurt, gone = one.sheet.wounds[-1].told, listed([loss.name for loss in lost])
+        one.change(wounds=wounds_after(one.sheet.wounds, rune, standing.steps))
+        hurt, gone = one.sheet.wounds[-1].told, join_names([loss.name for loss in lost])
         _tell(stage, "cost", f"{one.name} is {hurt}, and loses for good: {gone}.")
 
 
 def _tell_drawn(
-    stage: Stage, kind: str, meeting: Meeting, outcome: Outcome, came: str = "", changes: Changes = ()
+    stage: ActionContext,
+    kind: str,
+    meeting: PreparedAction,
+    outcome: ActionResult,
+    came: str = "",
+    changes: Changes = (),
 ) -> None:
     name, came = meeting.actor.name, came or ("success" if outcome.won else "failure")
     text = f"{name}, {meeting.what}: {outcome.words}: {came}."
     _tell(stage, kind, text, name, draw_roll(meeting, outcome), changes)
 
 
-def _tell(stage: Stage, kind: str, text: str, who: str = "", rolls: Rolls = (), changes: Changes = ()) -> None:
+def _tell(stage: ActionContext, kind: str, text: str, who: str = "", rolls: Rolls = (), changes: Changes = ()) -> None:
     if stage.scene.listening:
-        stage.scene.tell(Event(kind, sentence(text), who, rolls, tuple(changes)))
+        stage.scene.tell(Event(kind, capitalise(text), who, rolls, tuple(changes)))

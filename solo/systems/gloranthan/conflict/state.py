@@ -8,14 +8,20 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content, FoeCount
-from solo.systems.gloranthan.action.hero import Along
-from solo.systems.gloranthan.company.people import Company
+from solo.systems.gloranthan.action.hero import Helpers
+from solo.systems.gloranthan.company.people import CompanyState
 from solo.systems.gloranthan.conflict.undertaking import Undertaking
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.magic.ritual import Circumstance
-from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.armed import BonusPart
 from solo.systems.gloranthan.rating import NOTHING, Rating
-from solo.systems.parts.soundness import beyond, crowd_faults, given, strangers, unknown
+from solo.systems.parts.soundness import (
+    crowd_faults,
+    non_empty,
+    range_problem,
+    unknown_key_problems,
+    unknown_name_problems,
+)
 
 FOE: Final = "foe"
 """Key of the other side."""
@@ -32,14 +38,14 @@ class Opponent(msgspec.Struct, frozen=True, omit_defaults=True):
     world: bool = False
 
 
-class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+class ActionPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """Plan of the next action: leader, helpers, supporting heroes, and modifiers.
 
     `ours` and `theirs` are the referee's modifiers (`G-05`); the circumstances are those of a ritual.
     """
 
     lead: str = ""
-    along: Along = Along()
+    along: Helpers = Helpers()
     support: tuple[str, ...] = ()
     ours: Rating = NOTHING
     theirs: Rating = NOTHING
@@ -61,10 +67,10 @@ class Standing(msgspec.Struct, omit_defaults=True):
     alone: bool = False
     captured: bool = False
     used: tuple[str, ...] = ()
-    hindered: tuple[Part, ...] = ()
+    hindered: tuple[BonusPart, ...] = ()
 
 
-class Conflict(Company, omit_defaults=True):
+class Conflict(CompanyState, omit_defaults=True):
     """Heroes in an action or a conflict.
 
     `kind` names the undertaking; `foe_uses` are the foes' uses left, as on a sheet.
@@ -73,7 +79,7 @@ class Conflict(Company, omit_defaults=True):
     kind: str = ""
     opponent: Opponent = Opponent("")
     standings: dict[str, Standing] = {}
-    plan: Plan = Plan()
+    plan: ActionPlan = ActionPlan()
     round: int = 0
     over: Literal["", "won", "lost"] = ""
     fallen: list[str] = []
@@ -89,14 +95,14 @@ def faults(conflict: Conflict, content: Content) -> Iterator[str]:
     yield from crowd_faults(conflict.people)
     heroes = {one.key for one in conflict.people}
     everybody = heroes | {FOE}
-    yield from unknown("undertaking", given(conflict.kind), content.entries(Undertaking))
-    yield from unknown("foe", (one.name for one in conflict.opponent.foes), content.entries(Foe))
-    yield from strangers("leads", given(conflict.plan.lead), heroes)
-    yield from strangers("supports it", conflict.plan.support, heroes)
-    yield from strangers("fell", conflict.fallen, everybody)
-    yield from strangers("holds cards", conflict.cards.hands, everybody)
-    yield from beyond("The number of foes", sum(one.count for one in conflict.opponent.foes), 0, MOST_FOES)
-    yield from beyond("The round", conflict.round, 0, 10_000)
+    yield from unknown_name_problems("undertaking", non_empty(conflict.kind), content.entries(Undertaking))
+    yield from unknown_name_problems("foe", (one.name for one in conflict.opponent.foes), content.entries(Foe))
+    yield from unknown_key_problems("leads", non_empty(conflict.plan.lead), heroes)
+    yield from unknown_key_problems("supports it", conflict.plan.support, heroes)
+    yield from unknown_key_problems("fell", conflict.fallen, everybody)
+    yield from unknown_key_problems("holds cards", conflict.cards.hands, everybody)
+    yield from range_problem("The number of foes", sum(one.count for one in conflict.opponent.foes), 0, MOST_FOES)
+    yield from range_problem("The round", conflict.round, 0, 10_000)
     if set(conflict.standings) != everybody:
         yield "It does not tell how each of them stands."
     if conflict.round and not (conflict.kind and conflict.plan.lead):

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from solo.systems.contract import Content
 from solo.systems.gloranthan.action.task import Task
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.parts.entries import unreadable, untold
+from solo.systems.parts.entries import missing_field_problems, parse_problems
 
 Difficulty = Literal["easy", "ordinary", "hard", "very hard", "extreme"]
 # rule: H-01 Who is referee
@@ -44,8 +44,8 @@ class Undertaking(Task, frozen=True, kw_only=True):
 
 def faults(one: Undertaking, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an undertaking as (field, sentence) pairs."""
-    yield from untold(one, "Say it in a sentence.", "text", "won", "lost")
-    if unread := list(unreadable("power", Rating.power, one.power)):
+    yield from missing_field_problems(one, "Say it in a sentence.", "text", "won", "lost")
+    if unread := list(parse_problems("power", Rating.power, one.power)):
         yield from unread
     elif one.other and not Rating.power(one.power).masteries:
         yield "power", f"Give {one.other} a power, such as 5M."

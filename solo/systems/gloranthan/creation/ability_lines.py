@@ -16,8 +16,8 @@ from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.religion.rank import COMMON
-from solo.systems.parts.drafting.form import Answers, Line
-from solo.systems.parts.drafting.lines import NOTHING, Lines, named
+from solo.systems.parts.drafting.form import DraftAnswers, FormField
+from solo.systems.parts.drafting.lines import NOTHING, FieldFactory, plain_options
 from solo.systems.parts.names import find_name
 
 T = TypeVar("T")
@@ -31,12 +31,12 @@ MARKS: Final = (*FLAGS, LESS, *RUNES)
 class AbilityLines(msgspec.Struct, Generic[T, C], frozen=True):
     """Fields of one ability."""
 
-    effect: Line[T, C, str]
-    name: Line[T, C, str]
-    frequency: Line[T, C, str]
-    type: Line[T, C, str]
-    on: Line[T, C, str]
-    marks: Line[T, C, tuple[str, ...]]
+    effect: FormField[T, C, str]
+    name: FormField[T, C, str]
+    frequency: FormField[T, C, str]
+    type: FormField[T, C, str]
+    on: FormField[T, C, str]
+    marks: FormField[T, C, tuple[str, ...]]
 
 
 class AbilityFields(Generic[T, C]):
@@ -44,7 +44,7 @@ class AbilityFields(Generic[T, C]):
 
     def __init__(
         self,
-        line: Lines[T, C],
+        line: FieldFactory[T, C],
         content: Content,
         most: int,
         abilities: Callable[[T], tuple[Ability, ...]],
@@ -60,11 +60,13 @@ class AbilityFields(Generic[T, C]):
         self.slots: Mapping[int, AbilityLines[T, C]] = {slot: self._slot(slot) for slot in range(1, most + 1)}
 
     @property
-    def lines(self) -> tuple[Line[T, C, Any], ...]:
+    def lines(self) -> tuple[FormField[T, C, Any], ...]:
         """All fields in order."""
         return tuple(line for slot in self.slots.values() for line in msgspec.structs.astuple(slot))
 
-    def read(self, answers: Answers, religion: str, off: Callable[[Ability], int]) -> Iterator[tuple[int, Ability]]:
+    def read(
+        self, answers: DraftAnswers, religion: str, off: Callable[[Ability], int]
+    ) -> Iterator[tuple[int, Ability]]:
         """Yield the ability of each slot that has one. Problems are recorded in `answers`."""
         for slot, lines in self.slots.items():
             chosen = answers[lines.effect]
@@ -105,10 +107,10 @@ class AbilityFields(Generic[T, C]):
                       of=lambda owner: self._option(self._at(owner, slot))),
             line.text(f"{key}.name", "Its name", "Of one of your own; all below is for those alone.", longest=60,
                       group=group, of=own(lambda one: one.name)),
-            line.held(f"{key}.frequency", "How often it matters", "What is rarely met is cheap.", named(FREQUENCIES),
-                      group=group, of=own(lambda one: one.frequency)),
-            line.held(f"{key}.type", "Type", "Common magic unless you choose another.", named(TYPES), group=group,
-                      of=own(lambda one: one.type)),
+            line.held(f"{key}.frequency", "How often it matters", "What is rarely met is cheap.",
+                      plain_options(FREQUENCIES), group=group, of=own(lambda one: one.frequency)),
+            line.held(f"{key}.type", "Type", "Common magic unless you choose another.", plain_options(TYPES),
+                      group=group, of=own(lambda one: one.type)),
             line.text(f"{key}.on", "Matter / target", "What it helps, and against whom: “sword / undead”.",
                       longest=200, group=group, of=own(lambda one: on_text(one.matter, one.target))),
             line.words(f"{key}.marks", "Marks", f"{marks} A rune is what it is laid on.", group=group,
@@ -140,7 +142,7 @@ class AbilityFields(Generic[T, C]):
         return (*held, *[LESS] * less, *filter(None, ("" if self._is_spell(ability) else ability.harms,)))
 
 
-def _own(answers: Answers, lines: AbilityLines[T, C], effect: Effect, marks: tuple[str, ...]) -> Ability:
+def _own(answers: DraftAnswers, lines: AbilityLines[T, C], effect: Effect, marks: tuple[str, ...]) -> Ability:
     """Return an ability other than a ready spell. An area effect raises its grade by one (`G-33`)."""
     name = answers[lines.name].strip() or effect.name
     if not answers[lines.frequency]:
@@ -152,8 +154,8 @@ def _own(answers: Answers, lines: AbilityLines[T, C], effect: Effect, marks: tup
         name,
         effect.name,
         GRADES[min(GRADES.index(effect.grade) + area, len(GRADES) - 1)],
-        msgspec.convert(answers[lines.frequency] or "Ubiquitous", forms.whole(Frequency)),
-        msgspec.convert(answers[lines.type] or COMMON, forms.whole(MagicType)),
+        msgspec.convert(answers[lines.frequency] or "Ubiquitous", forms.prepare_type(Frequency)),
+        msgspec.convert(answers[lines.type] or COMMON, forms.prepare_type(MagicType)),
         matter,
         target,
         harms=harms,

@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from solo.systems.contract import Content, Draft
-from solo.systems.gloranthan.creation.form import Case, HeroForm
+from solo.systems.gloranthan.creation.form import DraftCase, HeroForm
 from solo.systems.gloranthan.creation.written import (
     read_affinity,
     read_companion,
@@ -25,17 +25,17 @@ from solo.systems.gloranthan.people.sheet import Character, Skill
 from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.rank import Rank, discount
-from solo.systems.parts.drafting.form import Answers
-from solo.systems.parts.drafting.origin import unpacked
+from solo.systems.parts.drafting.form import DraftAnswers
+from solo.systems.parts.drafting.origin import unpack_character
 from solo.systems.parts.names import find_name
 
 V = TypeVar("V")
 
 
-def understood(draft: Draft, form: HeroForm, content: Content) -> Case:
+def understood(draft: Draft, form: HeroForm, content: Content) -> DraftCase:
     """Return the hero of any draft. A reopened draft keeps wounds and possessions."""
     answers = form.read(draft)
-    origin = answers.reader.origin(lambda text: unpacked(text, Character), None)
+    origin = answers.reader.origin(lambda text: unpack_character(text, Character), None)
     before = origin or Character(draft.name.strip())
     keywords, known = content.entries(Keyword), content.entries(KnownSkill)
     free = [known[name].skill for line in form.free_skills.values() if (name := answers[line])]
@@ -58,10 +58,10 @@ def understood(draft: Draft, form: HeroForm, content: Content) -> Case:
     }
     character = msgspec.structs.replace(before, **form.as_answered(answers), **composite)
     slots = {ability.name: slot for slot, ability in abilities.items()}
-    return Case(answers, origin, character, content, tuple(purchases(character, content)), slots)
+    return DraftCase(answers, origin, character, content, tuple(purchases(character, content)), slots)
 
 
-def _level(answers: Answers, form: HeroForm, rune: Rune, before: Character) -> int | None:
+def _level(answers: DraftAnswers, form: HeroForm, rune: Rune, before: Character) -> int | None:
     """Return the level of a rune. A rune that the hero never had stays absent."""
     level = answers[form.runes[rune]]
     return None if before.powers.of(rune) is None and not level else level

@@ -6,23 +6,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Content, Derived, Draft, Own, Problem, Terms
+from solo.systems.contract import Budget, Content, Derived, Draft, DraftProblem, GrantedItem, Terms
 from solo.systems.gloranthan.creation import of_the_people, spells_on_offer
 from solo.systems.gloranthan.creation.candidate import understood
-from solo.systems.gloranthan.creation.form import SYSTEM, Case, HeroForm
+from solo.systems.gloranthan.creation.form import SYSTEM, DraftCase, HeroForm
 from solo.systems.gloranthan.creation.problems import problems_of
 from solo.systems.gloranthan.creation.sheet_panels import figures
-from solo.systems.gloranthan.creation.ways import Way
-from solo.systems.gloranthan.people.build import built
+from solo.systems.gloranthan.creation.ways import WayOfLife
+from solo.systems.gloranthan.people.build import build_character
 from solo.systems.gloranthan.people.cost import spent
 from solo.systems.gloranthan.people.sheet import START, Character
-from solo.systems.parts.drafting.creation import Creation, budget
-from solo.systems.parts.drafting.origin import BEFORE, packed
+from solo.systems.parts.drafting.creation import DraftCreation, budget
+from solo.systems.parts.drafting.origin import BEFORE, pack_character
 from solo.systems.parts.drafting.picking import one_of
-from solo.systems.parts.drafting.verdict import Verdict
+from solo.systems.parts.drafting.verdict import DraftVerdict
 
 
-class Characters(Creation[Character, Case]):
+class Characters(DraftCreation[Character, DraftCase]):
     """Creation of heroes."""
 
     def __init__(self, content: Content) -> None:
@@ -33,22 +33,22 @@ class Characters(Creation[Character, Case]):
         return HeroForm(self._content)
 
     @property
-    def kinds(self) -> Mapping[str, Way]:
-        return self._content.entries(Way)
+    def kinds(self) -> Mapping[str, WayOfLife]:
+        return self._content.entries(WayOfLife)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
         """Return a complete legal draft of a way of life, "" for any. Raises KeyError for an unknown one."""
         way = self.kinds[concept] if concept else one_of(thrower, tuple(self.kinds.values()))
-        hero = built(way, one_of(thrower, way.names), self._content)
+        hero = build_character(way, one_of(thrower, way.names), self._content)
         return Draft(SYSTEM, hero.name, self.form.values(hero))
 
-    def case(self, draft: Draft) -> Case:
+    def case(self, draft: Draft) -> DraftCase:
         return understood(draft, self.form, self._content)
 
-    def problems(self, case: Case) -> Iterator[Problem]:
+    def problems(self, case: DraftCase) -> Iterator[DraftProblem]:
         return problems_of(case, self.form)
 
-    def budgets(self, case: Case) -> Iterator[Budget]:
+    def budgets(self, case: DraftCase) -> Iterator[Budget]:
         hero = case.character
         earned = f" and {hero.earned} earned" if hero.earned else ""
         lost = sum(hero.lost.values())
@@ -56,17 +56,17 @@ class Characters(Creation[Character, Case]):
         why = f"{START} at the start{earned}{taken}."
         yield budget("Experience", spent(hero, self._content), START + hero.earned, "XP", why)
 
-    def derived(self, case: Case) -> Iterator[Derived]:
+    def derived(self, case: DraftCase) -> Iterator[Derived]:
         return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
 
-    def offered(self, case: Case) -> Mapping[str, Terms]:
+    def offered(self, case: DraftCase) -> Mapping[str, Terms]:
         return dict(spells_on_offer.terms(case.character, case.slots, self._content))
 
-    def own(self, case: Case) -> Iterable[Own]:
+    def own(self, case: DraftCase) -> Iterable[GrantedItem]:
         return of_the_people.own(case, self.form)
 
-    def made(self, verdict: Verdict[Case]) -> Character:
+    def made(self, verdict: DraftVerdict[DraftCase]) -> Character:
         return verdict.case.character
 
     def reopen(self, character: Character) -> Draft:
-        return Draft(SYSTEM, character.name, {BEFORE: packed(character), **self.form.values(character)})
+        return Draft(SYSTEM, character.name, {BEFORE: pack_character(character), **self.form.values(character)})

@@ -38,10 +38,10 @@ from solo.systems.gloranthan.religion.rank import Rank, discount
 from solo.systems.gloranthan.religion.religion import MAGIC_RUNES, Religion
 from solo.systems.gloranthan.rolls.levels import HIGHEST, STEPS
 from solo.systems.gloranthan.units.unit_type import UnitType
-from solo.systems.parts.drafting.form import Answers, Form, Line, Page
-from solo.systems.parts.drafting.lines import Lines, named
+from solo.systems.parts.drafting.form import DraftAnswers, Form, FormField, FormPage
+from solo.systems.parts.drafting.lines import FieldFactory, plain_options
 from solo.systems.parts.drafting.origin import BEFORE
-from solo.systems.parts.wording import sentence
+from solo.systems.parts.wording import capitalise
 
 SYSTEM: Final = "gloranthan"
 MOST_WEALTH, MOST_EARNED = 20, 2000
@@ -61,13 +61,13 @@ STYLES: Final = (
 )
 
 
-class Case(msgspec.Struct, frozen=True):
+class DraftCase(msgspec.Struct, frozen=True):
     """A draft as read: its hero, the hero that was reopened, and all purchases.
 
     `slots` maps each ability's name to its slot on the form.
     """
 
-    answers: Answers
+    answers: DraftAnswers
     origin: Character | None
     character: Character
     content: Content
@@ -75,18 +75,18 @@ class Case(msgspec.Struct, frozen=True):
     slots: Mapping[str, int]
 
 
-def cost_of(*whats: str) -> Callable[[Case], str]:
+def cost_of(*whats: str) -> Callable[[DraftCase], str]:
     """Return a function for the cost of parts of a hero."""
 
-    def told(case: Case) -> str:
+    def told(case: DraftCase) -> str:
         xp = sum(one.xp for one in case.bought if one.what in whats)
         return f"{xp} XP".replace("-", "−") if xp else ""
 
     return told
 
 
-_line: Final = Lines["Character", "Case"](longest=2000)
-HeroLine = Line[Character, "Case", Any]
+_line: Final = FieldFactory["Character", "DraftCase"](longest=2000)
+HeroLine = FormField[Character, "DraftCase", Any]
 
 
 class Told(Protocol):
@@ -99,24 +99,24 @@ class Told(Protocol):
     def told(self) -> str: ...
 
 
-def told(entries: Iterable[Told]) -> list[FieldOption]:
+def described_options(entries: Iterable[Told]) -> list[FieldOption]:
     """Return entries as field options with their descriptions."""
     return [FieldOption(one.name, one.name, one.told) for one in entries]
 
 
-class HeroForm(Form[Character, Case]):
+class HeroForm(Form[Character, DraftCase]):
     """Form of a hero (section 8, "Creation")."""
 
     def __init__(self, content: Content) -> None:
         self._content = content
         self._keywords, self._skills = content.entries(Keyword), content.entries(KnownSkill)
-        races = told(content.entries(Race).values())
+        races = described_options(content.entries(Race).values())
         self.race = _line.choice("hero.race", "Race", "What you were born.", races, usual="Human", attribute="race")
         self.form = _line.choice(
-            "hero.form", "Form rune", "The rune of your body.", named(FORMS), usual="Man", attribute="form"
+            "hero.form", "Form rune", "The rune of your body.", plain_options(FORMS), usual="Man", attribute="form"
         )
         self.magic_rune = _line.choice(
-            "hero.magic", "Magic rune", "The rune of your magic.", named(MAGIC_RUNES), usual="Theism",
+            "hero.magic", "Magic rune", "The rune of your magic.", plain_options(MAGIC_RUNES), usual="Theism",
             attribute="magic_rune",
         )  # fmt: skip
         self.notes = _line.text("hero.notes", "Concept", "A line on who this is.", attribute="notes")
@@ -188,15 +188,16 @@ class HeroForm(Form[Character, Case]):
         )  # fmt: skip
         self.followers = _line.held(
             "company.followers", "Followers", "6 XP: a warband or school, for great events.",
-            named(get_args(BandKind)), attribute="followers", cost=cost_of("followers"),
+            plain_options(get_args(BandKind)), attribute="followers", cost=cost_of("followers"),
         )  # fmt: skip
         self.regiment = _line.held(
-            "company.regiment", "Regiment", "Given with a command, not bought.", named(get_args(RegimentKind)),
+            "company.regiment", "Regiment", "Given with a command, not bought.", plain_options(get_args(RegimentKind)),
             attribute="regiment",
         )  # fmt: skip
         self.unit = _line.choice(
             "company.unit", "Type of unit", "Arms, armour and mount: as what you and all with you fight.",
-            told(content.entries(UnitType).values()), usual="Improvised Weapons", kind="type of unit", attribute="unit",
+            described_options(content.entries(UnitType).values()), usual="Improvised Weapons", kind="type of unit",
+            attribute="unit",
         )  # fmt: skip
         self.wealth = _line.rating(
             "wealth.level", "Wealth", "1 XP for 2 levels.", high=MOST_WEALTH,
@@ -224,7 +225,7 @@ class HeroForm(Form[Character, Case]):
         )  # fmt: skip
         offered = {"spells": tuple(spells_on_offer.offers(content))}
         pages = (
-            Page(key, title, text, tuple(lines), offers=offered.get(key, ()))
+            FormPage(key, title, text, tuple(lines), offers=offered.get(key, ()))
             for key, title, text, lines in self._asked()
         )
         super().__init__(SYSTEM, pages, beside=(BEFORE,))
@@ -257,8 +258,8 @@ class HeroForm(Form[Character, Case]):
         """Return the change of an ability's cost by the hero's rank."""
         return discount(self._content.entries(Rank).get(hero.rank), ability.type, ability.grade)
 
-    def _keyword(self, kind: str, label: str, help_text: str) -> Line[Character, Case, str]:
-        options = told(one for one in self._keywords.values() if one.family == kind)
+    def _keyword(self, kind: str, label: str, help_text: str) -> FormField[Character, DraftCase, str]:
+        options = described_options(one for one in self._keywords.values() if one.family == kind)
         return _line.held(
             f"keyword.{kind}", label, help_text, options, kind="keyword",
             of=lambda hero: next((name for name in hero.keywords if self.is_of(name, kind)), ""),
@@ -272,10 +273,10 @@ class HeroForm(Form[Character, Case]):
         chosen = {line.of(hero) for line in self.keywords.values() if line.of}
         return tuple(name for name in hero.keywords if name not in chosen)
 
-    def _free_skill(self, kind: SkillKind) -> Line[Character, Case, str]:
-        options = told(known for known in self._skills.values() if KINDS[known.rune] == kind)
+    def _free_skill(self, kind: SkillKind) -> FormField[Character, DraftCase, str]:
+        options = described_options(known for known in self._skills.values() if KINDS[known.rune] == kind)
         return _line.held(
-            f"skill.{kind}", f"{sentence(kind)} skill", "Free: a mastery (+1M), a whole level more in this matter.",
+            f"skill.{kind}", f"{capitalise(kind)} skill", "Free: a mastery (+1M), a whole level more in this matter.",
             options, kind="skill", of=lambda hero: free.name if (free := self._free(hero, kind)) else "",
         )  # fmt: skip
 
@@ -289,18 +290,18 @@ class HeroForm(Form[Character, Case]):
         return tuple(skill_text(skill, self._skills) for skill in hero.skills if not any(skill is one for one in free))
 
 
-def _ability_cost(case: Case, slot: int) -> str:
+def _ability_cost(case: DraftCase, slot: int) -> str:
     names = [name for name, place in case.slots.items() if place == slot]
     return next((f"{one.xp} XP" for one in case.bought if one.what == "abilities" and one.name in names), "")
 
 
-def _rune(rune: Rune) -> Line[Character, Case, int]:
-    def cost(case: Case) -> str:
+def _rune(rune: Rune) -> FormField[Character, DraftCase, int]:
+    def cost(case: DraftCase) -> str:
         level = case.character.powers.of(rune) or 0
         more = f"; one more {STEPS[level + 1]}" if level < HIGHEST else ""
         return f"{next(one.xp for one in case.bought if one.what == rune)} XP{more}"
 
     return _line.rating(
-        f"rune.{rune}", sentence(rune), f"{RUNE_HELP[rune]} {LEVELS}", high=HIGHEST, usual=3,
+        f"rune.{rune}", capitalise(rune), f"{RUNE_HELP[rune]} {LEVELS}", high=HIGHEST, usual=3,
         of=lambda hero: hero.powers.of(rune) or 0, cost=cost, attribute=rune,
     )  # fmt: skip

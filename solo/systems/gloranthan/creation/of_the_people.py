@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.systems.contract import Own
-from solo.systems.gloranthan.creation.form import Case, HeroForm
+from solo.systems.contract import GrantedItem
+from solo.systems.gloranthan.creation.form import DraftCase, HeroForm
 from solo.systems.gloranthan.people.company import keywords_of
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.skills import KnownSkill, skill_covered
@@ -13,13 +13,13 @@ from solo.systems.gloranthan.religion.rank import ranks_of
 from solo.systems.gloranthan.religion.religion import Religion
 
 
-def own(case: Case, form: HeroForm) -> Iterator[Own]:
+def own(case: DraftCase, form: HeroForm) -> Iterator[GrantedItem]:
     """Yield the grants of the race, of each keyword, and of the religion."""
     hero, content = case.character, case.content
     race, religion = content.entries(Race).get(hero.race), content.entries(Religion).get(hero.religion)
     if race:
         fitting = (form.form.key,) if hero.form == race.form else ()
-        yield Own(race.name, fitting, {form.form.key: (race.form,)})
+        yield GrantedItem(race.name, fitting, {form.form.key: (race.form,)})
     known = content.entries(KnownSkill).values()
     for keyword in keywords_of(hero, content):
         covered = {one.name for one in known if skill_covered(one.skill, (keyword,), hero.combat_style)}
@@ -28,7 +28,7 @@ def own(case: Case, form: HeroForm) -> Iterator[Own]:
             for line in form.free_skills.values()
         }
         chosen = tuple(line.key for line in form.free_skills.values() if case.answers[line] in covered)
-        yield Own(keyword.name, chosen, options)
+        yield GrantedItem(keyword.name, chosen, options)
     if religion:
         ranks = tuple(rank.name for rank in ranks_of(religion.way, content))
-        yield Own(religion.name, (form.rank.key,) if hero.rank in ranks else (), {form.rank.key: ranks})
+        yield GrantedItem(religion.name, (form.rank.key,) if hero.rank in ranks else (), {form.rank.key: ranks})

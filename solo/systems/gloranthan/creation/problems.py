@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Problem
-from solo.systems.gloranthan.creation.form import Case, HeroForm
+from solo.systems.contract import DraftProblem
+from solo.systems.gloranthan.creation.form import DraftCase, HeroForm
 from solo.systems.gloranthan.people.company import keywords_of, unit_of
 from solo.systems.gloranthan.people.cost import KINDS, unspent
-from solo.systems.gloranthan.people.limits import Limit, broken
+from solo.systems.gloranthan.people.limits import Limit, list_broken_limits
 from solo.systems.gloranthan.religion.rank import Rank
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.parts.drafting.verdict import name_problems, warning
@@ -21,11 +21,11 @@ CASTERS_SKILL: Final = "Magical Use"
 """The skill of a profession that lives by its spells."""
 
 
-def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
+def problems_of(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
     """Yield all problems and warnings, unreadable answers first."""
     yield from case.answers.problems
     yield from name_problems(case.character.name)
-    for limit in broken(case.character, case.content):
+    for limit in list_broken_limits(case.character, case.content):
         yield _problem(limit, case, form)
     left = unspent(case.character, case.content)
     if left > 0 and not case.character.earned:
@@ -35,7 +35,7 @@ def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
     yield from _arms(case, form)
 
 
-def _problem(limit: Limit, case: Case, form: HeroForm) -> Problem:
+def _problem(limit: Limit, case: DraftCase, form: HeroForm) -> DraftProblem:
     field = form.field_of(limit.what) if limit.what else ""
     if limit.part in case.slots:
         field = form.abilities.slots[case.slots[limit.part]].effect.key
@@ -45,10 +45,10 @@ def _problem(limit: Limit, case: Case, form: HeroForm) -> Problem:
         return left_unspent(limit.what, field, limit.message)
     if limit.doubtful:
         return warning(limit.what, field, limit.message)
-    return Problem(limit.what or "points", field, limit.message, overridable=not limit.firm)
+    return DraftProblem(limit.what or "points", field, limit.message, overridable=not limit.firm)
 
 
-def _skills(case: Case, form: HeroForm) -> Iterator[Problem]:
+def _skills(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
     """Warn a new character who leaves out a free skill, since that saves nothing (`G-09`)."""
     had = {KINDS[skill.rune] for skill in case.character.skills}
     for kind, line in form.free_skills.items():
@@ -56,7 +56,7 @@ def _skills(case: Case, form: HeroForm) -> Iterator[Problem]:
             yield left_unspent("skills", line.key, f"A {kind} skill is free: choose one.")
 
 
-def _magic(case: Case, form: HeroForm) -> Iterator[Problem]:
+def _magic(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
     """Warn of a caster without an ability: a magician by profession, or a hero whose rank opens greater magic."""
     hero = case.character
     rank = case.content.entries(Rank).get(hero.rank)
@@ -68,7 +68,7 @@ def _magic(case: Case, form: HeroForm) -> Iterator[Problem]:
         yield left_unspent("no-spell", first, f"{casters[0]}: no spell is chosen yet.")
 
 
-def _arms(case: Case, form: HeroForm) -> Iterator[Problem]:
+def _arms(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
     """Warn about a combat skill for an attack that the unit type does not have."""
     unit = unit_of(case.character, case.content)
     if unit is None:

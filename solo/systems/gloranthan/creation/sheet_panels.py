@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from solo.systems.contract import Content, Line, Panel
+from solo.systems.contract import Content, Panel, SheetLine
 from solo.systems.gloranthan.creation.written import affinity_text, companion_text, trait_text
 from solo.systems.gloranthan.magic.effect import effect_of
-from solo.systems.gloranthan.magic.passive import Working, uses_a_day, uses_left
+from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_a_day, uses_left
 from solo.systems.gloranthan.people import band as along
 from solo.systems.gloranthan.people.affinities import PURSUIT, affinity_edges
-from solo.systems.gloranthan.people.armed import OF_BAND, PRACTICES, Action, Part, parts_of, total
+from solo.systems.gloranthan.people.armed import OF_BAND, PRACTICES, Action, BonusPart, parts_of, total
 from solo.systems.gloranthan.people.company import (
     given_runes,
     hits,
@@ -30,7 +30,7 @@ from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text, power
 from solo.systems.gloranthan.rolls.levels import multiple
 from solo.systems.gloranthan.units.ranges import Band, Scale
 from solo.systems.gloranthan.units.unit_type import UnitType, attack_modifier, damage_bonus, resist_modifier
-from solo.systems.parts.wording import counted, listed, sentence, signed
+from solo.systems.parts.wording import capitalise, count_noun, join_names, signed
 
 OTHERS: Final[tuple[tuple[Action, str], ...]] = (
     ("magic", "Active magic"),
@@ -57,9 +57,9 @@ def sheet_panels(hero: Character, content: Content) -> tuple[Panel, ...]:
     return tuple(panel for panel in panels if panel.lines)
 
 
-def figures(hero: Character, content: Content) -> tuple[Line, ...]:
+def figures(hero: Character, content: Content) -> tuple[SheetLine, ...]:
     """Return the values computed from a hero's build, each with its reason."""
-    power = Line("Total power", str(total_power(hero.powers)), _total(hero))
+    power = SheetLine("Total power", str(total_power(hero.powers)), _total(hero))
     return (power, *_fighting(hero, content), *_actions(hero, content), *_company(hero, content))
 
 
@@ -68,36 +68,36 @@ def _total(hero: Character) -> str:
     return f"Multiples of all runes: {multiples} = {sum(map(multiple, hero.powers.levels))}."
 
 
-def _condition(hero: Character, content: Content) -> Iterator[Line]:
+def _condition(hero: Character, content: Content) -> Iterator[SheetLine]:
     more = hits_beyond(hero, content)
     for rune in RUNES:
         if hero.powers.of(rune) is not None:
             why = f"Level {hero.powers.of(rune)}{f' + {more} by magic' if more else ''}."
-            yield Line(f"Hits, {rune}", str(hits(hero, rune, content)), why)
+            yield SheetLine(f"Hits, {rune}", str(hits(hero, rune, content)), why)
     for wound in hero.wounds:
         why = "No actions with this rune." if wound.serious else "−1M in actions of this rune."
-        yield Line(wound.state, wound.rune, why)
+        yield SheetLine(wound.state, wound.rune, why)
     if hero.dead:
-        yield Line("State", "dead", "Plays no more.")
-    yield Line("Hero points", str(hero.hero_points), "Each draws a Mastery card anew, or swaps Fate cards.")
+        yield SheetLine("State", "dead", "Plays no more.")
+    yield SheetLine("Hero points", str(hero.hero_points), "Each draws a Mastery card anew, or swaps Fate cards.")
     if hero.hand:
-        yield Line("Fate cards", str(len(hero.hand)), f"{listed(hero.hand)}.")
+        yield SheetLine("Fate cards", str(len(hero.hand)), f"{join_names(hero.hand)}.")
 
 
-def _runes(hero: Character, content: Content) -> Iterator[Line]:
+def _runes(hero: Character, content: Content) -> Iterator[SheetLine]:
     for rune in RUNES:
         level = hero.powers.of(rune)
-        yield Line(rune.capitalize(), "none" if level is None else str(level), "As bought.")
-    yield Line("Total power", str(total_power(hero.powers)), _total(hero))
-    yield Line("Form", hero.form, "The rune of the body.")
-    yield Line("Magic rune", hero.magic_rune, "The rune of its magic.")
+        yield SheetLine(rune.capitalize(), "none" if level is None else str(level), "As bought.")
+    yield SheetLine("Total power", str(total_power(hero.powers)), _total(hero))
+    yield SheetLine("Form", hero.form, "The rune of the body.")
+    yield SheetLine("Magic rune", hero.magic_rune, "The rune of its magic.")
     if given := given_runes(hero, content):
-        yield Line("Given", listed(given), "By membership, rank and affinities.")
+        yield SheetLine("Given", join_names(given), "By membership, rank and affinities.")
     if hero.runes:
-        yield Line("Bought", listed(hero.runes), "Cult runes and further practices.")
+        yield SheetLine("Bought", join_names(hero.runes), "Cult runes and further practices.")
 
 
-def _fighting(hero: Character, content: Content) -> Iterator[Line]:
+def _fighting(hero: Character, content: Content) -> Iterator[SheetLine]:
     unit = unit_of(hero, content)
     if unit is None or hero.powers.physical is None:
         return
@@ -107,91 +107,95 @@ def _fighting(hero: Character, content: Content) -> Iterator[Line]:
     if hero.regiment or hero.followers:
         yield _attack(hero, unit, unit.bands[0], content, "battle")
         yield _resistance(hero, unit, content, "battle")
-    parts = [Part(unit.name, Rating.modifier(unit.pursue)), *parts_of(profile_of(hero, content), "pursuit")]
+    parts = [BonusPart(unit.name, Rating.modifier(unit.pursue)), *parts_of(profile_of(hero, content), "pursuit")]
     edges = affinity_edges(hero.affinities, hero.powers.magic or 0, (PURSUIT,))
-    yield Line("Pursuit and flight", power_text(total(parts, edges)), _why("", [*parts, Part("affinities", edges)]))
+    yield SheetLine(
+        "Pursuit and flight", power_text(total(parts, edges)), _why("", [*parts, BonusPart("affinities", edges)])
+    )
 
 
-def _attack(hero: Character, unit: UnitType, band: Band, content: Content, scale: Scale) -> Line:
-    parts = list(_parts(hero, OF_BAND[band], content, scale, Part(unit.name, attack_modifier(unit, band))))
+def _attack(hero: Character, unit: UnitType, band: Band, content: Content, scale: Scale) -> SheetLine:
+    parts = list(_parts(hero, OF_BAND[band], content, scale, BonusPart(unit.name, attack_modifier(unit, band))))
     more = damage_bonus(unit, band)
     damage = f", {signed(more)} damage if any" if more else ""
     return _line(f"Attack, {band}", hero.powers.physical or 0, "Physical", parts, scale, damage)
 
 
-def _resistance(hero: Character, unit: UnitType, content: Content, scale: Scale) -> Line:
-    parts = list(_parts(hero, "resist", content, scale, Part(unit.name, resist_modifier(unit, "melee"))))
+def _resistance(hero: Character, unit: UnitType, content: Content, scale: Scale) -> SheetLine:
+    parts = list(_parts(hero, "resist", content, scale, BonusPart(unit.name, resist_modifier(unit, "melee"))))
     return _line("Resistance", hero.powers.physical or 0, "Physical", parts, scale)
 
 
-def _actions(hero: Character, content: Content) -> Iterator[Line]:
+def _actions(hero: Character, content: Content) -> Iterator[SheetLine]:
     for action, name in OTHERS:
         rune = PRACTICES[action].rune
         level = hero.powers.of(rune)
         if level is not None:
-            parts = list(_parts(hero, action, content, "personal", Part("", NOTHING)))
+            parts = list(_parts(hero, action, content, "personal", BonusPart("", NOTHING)))
             yield _line(name, level, rune.capitalize(), parts, "personal")
 
 
-def _parts(hero: Character, action: Action, content: Content, scale: Scale, unit: Part) -> Iterator[Part]:
+def _parts(hero: Character, action: Action, content: Content, scale: Scale, unit: BonusPart) -> Iterator[BonusPart]:
     yield from parts_of(profile_of(hero, content, scale), action)
     yield unit
     magic = hero.powers.magic or 0
-    yield Part("affinities", affinity_edges(hero.affinities, magic, (PRACTICES[action].trait,)))
+    yield BonusPart("affinities", affinity_edges(hero.affinities, magic, (PRACTICES[action].trait,)))
 
 
-def _line(name: str, level: int, rune: str, parts: list[Part], scale: Scale, more: str = "") -> Line:
+def _line(name: str, level: int, rune: str, parts: list[BonusPart], scale: Scale, more: str = "") -> SheetLine:
     where = " (battle)" if scale == "battle" else ""
     power = power_text(total(parts, Rating(level)))
-    return Line(f"{name}{where}", f"{power}{more}", _why(f"{rune} {level}", parts))
+    return SheetLine(f"{name}{where}", f"{power}{more}", _why(f"{rune} {level}", parts))
 
 
-def _why(first: str, parts: Iterable[Part]) -> str:
+def _why(first: str, parts: Iterable[BonusPart]) -> str:
     told = (f"{part.name} {modifier_text(part.bonus)}" for part in parts if part.bonus)
-    return sentence(f"{', '.join(filter(None, (first, *told)))}.")
+    return capitalise(f"{', '.join(filter(None, (first, *told)))}.")
 
 
-def _learnt(hero: Character) -> Iterator[Line]:
-    yield Line("Keywords", listed(hero.keywords) or "none", f"Main combat style: {hero.combat_style}.")
+def _learnt(hero: Character) -> Iterator[SheetLine]:
+    yield SheetLine("Keywords", join_names(hero.keywords) or "none", f"Main combat style: {hero.combat_style}.")
     for skill in hero.skills:
         what = f"for {skill.combat}" if skill.combat else f"{skill.rune.capitalize()}"
-        yield Line(skill.name, "+1M", f"{sentence(what)}{', learnt in play' if skill.later else ''}.")
-    yield Line("Languages", listed(hero.languages) or "none", "Two are free.")
+        yield SheetLine(skill.name, "+1M", f"{capitalise(what)}{', learnt in play' if skill.later else ''}.")
+    yield SheetLine("Languages", join_names(hero.languages) or "none", "Two are free.")
     for trait in hero.traits:
-        matters = f"In {listed(trait.matters)}." if trait.matters else "Colour only."
-        yield Line(trait.name, trait.rating, f"{trait_text(trait)}. {matters}")
+        matters = f"In {join_names(trait.matters)}." if trait.matters else "Colour only."
+        yield SheetLine(trait.name, trait.rating, f"{trait_text(trait)}. {matters}")
 
 
-def _religion(hero: Character, content: Content) -> Iterator[Line]:
+def _religion(hero: Character, content: Content) -> Iterator[SheetLine]:
     if hero.religion:
-        given = listed(given_runes(hero, content)) or "no rune"
-        yield Line(hero.religion, hero.rank or "follower", f"Gives {given}.")
+        given = join_names(given_runes(hero, content)) or "no rune"
+        yield SheetLine(hero.religion, hero.rank or "follower", f"Gives {given}.")
     magic = hero.powers.magic or 0
     for one in hero.affinities:
         edges = affinity_edges((one,), magic, one.matter.split(",") if one.effect != "pursuit" else (PURSUIT,))
-        yield Line(one.name, modifier_text(edges) if edges else one.effect, f"{affinity_text(one)}, by Magic {magic}.")
+        yield SheetLine(
+            one.name, modifier_text(edges) if edges else one.effect, f"{affinity_text(one)}, by Magic {magic}."
+        )
     for name in hero.allies:
-        yield Line(name, "ally", "Holds and activates abilities; takes a tenth of the time.")
+        yield SheetLine(name, "ally", "Holds and activates abilities; takes a tenth of the time.")
 
 
-def _abilities(hero: Character, content: Content) -> Iterator[Line]:
+def _abilities(hero: Character, content: Content) -> Iterator[SheetLine]:
     magic = hero.powers.magic or 0
     for ability in hero.abilities:
         effect = effect_of(ability, content)
         if effect is None:
             continue
-        working = Working(ability, effect)
+        working = ActiveAbility(ability, effect)
         left, most = uses_left(working, magic, hero.uses), uses_a_day(working, magic)
         on = f" For {ability.matter}." if ability.matter else ""
         against = f" Against {ability.target}." if ability.target else ""
         facts = f"{ability.grade}, {ability.frequency}, {ability.type}{', magic item' if ability.item else ''}"
-        yield Line(ability.name, f"{left} of {most} a day", f"{facts}. {effect.text}{on}{against}")
+        yield SheetLine(ability.name, f"{left} of {most} a day", f"{facts}. {effect.text}{on}{against}")
 
 
-def _company(hero: Character, content: Content) -> Iterator[Line]:
+def _company(hero: Character, content: Content) -> Iterator[SheetLine]:
     unit = unit_of(hero, content)
     if unit:
-        yield Line(
+        yield SheetLine(
             "Type of unit", unit.name, f"{unit.troop_class}{''.join(f', {flag}' for flag in unit.flags)}. {unit.text}"
         )
     whole = total_power(hero.powers)
@@ -199,39 +203,41 @@ def _company(hero: Character, content: Content) -> Iterator[Line]:
         power = along.companion_power(hero.powers.levels, hero.powers.social or 0)
         value = "bonded trickster" if one.trickster else f"leads at {power}"
         levels = "/".join(map(str, along.companion_levels(power)))
-        yield Line(one.name, value, f"{companion_text(one)}. Runes {levels}, its specialism’s first.")
+        yield SheetLine(one.name, value, f"{companion_text(one)}. Runes {levels}, its specialism’s first.")
     if hero.retainers:
         found = along.retainers(whole, bool(hero.companions))
-        yield Line("Retainers", f"{found.number} of power {found.best_power}", f"For a total power of {whole}; +1M.")
+        yield SheetLine(
+            "Retainers", f"{found.number} of power {found.best_power}", f"For a total power of {whole}; +1M."
+        )
     if hero.followers and whole >= along.LEAST_FOR_FOLLOWERS:
         count = along.of_kind(along.followers(whole), hero.followers)
         each = "/".join(map(str, along.follower_powers(whole, hero.followers).levels))
         why = f"At least, for a power of {whole}; runes {each} each. +1M in great events."
-        yield Line("Followers", f"{count} {hero.followers}", why)
+        yield SheetLine("Followers", f"{count} {hero.followers}", why)
     if hero.regiment:
-        yield Line("Regiment", hero.regiment, "In place of the followers’ mastery.")
+        yield SheetLine("Regiment", hero.regiment, "In place of the followers’ mastery.")
     if count := people(hero, content):
         state = condition(hero.kept)
         how = f"{signed(hero.kept)} paid: {state.text}, {modifier_text(state.power)}" if state else "cannot be kept"
-        yield Line(
-            "Upkeep", f"{keep(hero, content)}M a season", f"{counted(count, 'mouth')} and gear. {sentence(how)}."
+        yield SheetLine(
+            "Upkeep", f"{keep(hero, content)}M a season", f"{count_noun(count, 'mouth')} and gear. {capitalise(how)}."
         )
-    yield Line("Wealth", power_text(hero.wealth), f"Income {hero.income}M a season.")
+    yield SheetLine("Wealth", power_text(hero.wealth), f"Income {hero.income}M a season.")
 
 
-def _experience(hero: Character, content: Content) -> Iterator[Line]:
-    yield Line("Free XP", str(unspent(hero, content)).replace("-", "−"), f"{START} and {hero.earned} earned.")
+def _experience(hero: Character, content: Content) -> Iterator[SheetLine]:
+    yield SheetLine("Free XP", str(unspent(hero, content)).replace("-", "−"), f"{START} and {hero.earned} earned.")
     for bought in purchases(hero, content):
         if bought.xp:
-            yield Line(bought.name, f"{bought.xp} XP".replace("-", "−"), f"{sentence(bought.what)}.")
+            yield SheetLine(bought.name, f"{bought.xp} XP".replace("-", "−"), f"{capitalise(bought.what)}.")
     for what, xp in hero.lost.items():
-        yield Line(what, f"{xp} XP", "Lost for good.")
+        yield SheetLine(what, f"{xp} XP", "Lost for good.")
 
 
-def _story(hero: Character, content: Content) -> Iterator[Line]:
+def _story(hero: Character, content: Content) -> Iterator[SheetLine]:
     race = content.entries(Race).get(hero.race)
-    yield Line("Race", hero.race, race.text if race else "")
+    yield SheetLine("Race", hero.race, race.text if race else "")
     for bond in hero.relationships:
-        yield Line("Relationship", bond.lstrip("+-"), "")
+        yield SheetLine("Relationship", bond.lstrip("+-"), "")
     if hero.notes:
-        yield Line("Notes", hero.notes, "")
+        yield SheetLine("Notes", hero.notes, "")

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from solo.systems.contract import Content
 from solo.systems.gloranthan.people import build
 from solo.systems.gloranthan.people.build import Build
-from solo.systems.parts.entries import untold
+from solo.systems.parts.entries import missing_field_problems
 
 
-class Way(Build, frozen=True, kw_only=True):
+class WayOfLife(Build, frozen=True, kw_only=True):
     """A way of life. `text` describes it in a line. One of `names` is chosen."""
 
     name: str
@@ -19,7 +19,7 @@ class Way(Build, frozen=True, kw_only=True):
     names: tuple[str, ...]
 
 
-def faults(way: Way, content: Content) -> Iterator[tuple[str, str]]:
+def faults(way: WayOfLife, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a way of life as (field, sentence) pairs."""
-    yield from untold(way, "Say at least one thing here.", "title", "text", "names")
+    yield from missing_field_problems(way, "Say at least one thing here.", "title", "text", "names")
     yield from build.faults(way, content)

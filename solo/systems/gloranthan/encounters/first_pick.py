@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from solo.systems.contract import Content, Member
+from solo.systems.contract import Content, PartyMember
 from solo.systems.gloranthan.encounters.strength import LEAST_REGIMENT
 from solo.systems.gloranthan.encounters.tiers import tier_named
 from solo.systems.gloranthan.foes.foe import Foe
@@ -17,8 +17,8 @@ from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed, price
 from solo.systems.gloranthan.people.armed import attack_power
 from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.first_pick import picking
-from solo.systems.parts.first_pick.filling import Bounds, Known
-from solo.systems.parts.wording import listed
+from solo.systems.parts.first_pick.filling import PricedFoe, WorthRange
+from solo.systems.parts.wording import join_names
 
 REGIMENT: Final = "regiment"
 FAR_ABOVE: Final = 2
@@ -34,22 +34,22 @@ class FirstPick(picking.FirstPick):
         self._content = content
 
     @cached_property
-    def known(self) -> Mapping[str, Known]:
+    def known(self) -> Mapping[str, PricedFoe]:
         return {name: _seen(foe) for name, foe in self._foes.items()}
 
     @cached_property
     def _foes(self) -> Mapping[str, Foe]:
         return every_foe(self._content)
 
-    def offered(self, party: Sequence[Member]) -> Sequence[Known]:
+    def offered(self, party: Sequence[PartyMember]) -> Sequence[PricedFoe]:
         battle = leads_regiments(party)
         return tuple(one for one in self.known.values() if (one.rank == REGIMENT) == battle)
 
-    def bounds(self, party: Sequence[Member], tier: str) -> Bounds:
+    def bounds(self, party: Sequence[PartyMember], tier: str) -> WorthRange:
         low, high = self._shares(party, tier)
-        return Bounds(math.floor(low * worth_of(party)) + 1, math.floor(high * worth_of(party)))
+        return WorthRange(math.floor(low * worth_of(party)) + 1, math.floor(high * worth_of(party)))
 
-    def why(self, weight: int, party: Sequence[Member], tier: str) -> str:
+    def why(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
         low, high = self._shares(party, tier)
         what, title = "regiments" if leads_regiments(party) else "foes", tier_named(tier).tier.title
         return (
@@ -57,16 +57,16 @@ class FirstPick(picking.FirstPick):
             f"{title} goes from {low:g} to {high:g}; whole masteries decide, so ask for a forecast."
         )
 
-    def warnings(self, group: Counter[Known], party: Sequence[Member]) -> Iterable[str]:
+    def warnings(self, group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterable[str]:
         best = max((one.defence for one in party), default=0)
         far = [one.name for one in group if best and self._level(one) >= best + FAR_ABOVE]
-        return [f"{listed(far)}: far above what anybody here resists."] if far else []
+        return [f"{join_names(far)}: far above what anybody here resists."] if far else []
 
-    def _shares(self, party: Sequence[Member], tier: str) -> tuple[float, float]:
+    def _shares(self, party: Sequence[PartyMember], tier: str) -> tuple[float, float]:
         found = tier_named(tier)
         return found.battle if leads_regiments(party) else (found.low, found.high)
 
-    def _level(self, known: Known) -> int:
+    def _level(self, known: PricedFoe) -> int:
         """Return the whole level of a foe's best attack with weapons."""
         foe = self._foes[known.name]
         unit = self._content.entries(UnitType)[foe.unit]
@@ -74,19 +74,19 @@ class FirstPick(picking.FirstPick):
         return max(attack_power(foe.powers, armed, unit, band).masteries for band in unit.bands)
 
 
-def worth_of(party: Sequence[Member]) -> int:
+def worth_of(party: Sequence[PartyMember]) -> int:
     """Return the worth of a party. Raises ValueError with a sentence if it is empty."""
     if not party:
         raise ValueError("Name at least one member of the party.")
     return max(1, sum(one.total for one in party))
 
 
-def leads_regiments(party: Sequence[Member]) -> bool:
+def leads_regiments(party: Sequence[PartyMember]) -> bool:
     """Return True if each member of the party leads a regiment, so that they fight a battle."""
     return bool(party) and all(one.total >= LEAST_REGIMENT for one in party)
 
 
-def _seen(foe: Foe) -> Known:
+def _seen(foe: Foe) -> PricedFoe:
     rank = REGIMENT if foe.base else foe.rank
     tags = frozenset((*foe.tags, rank))
-    return Known(foe.name, price(foe), rank, frozenset(foe.themes), tags, single=foe.rank == "major")
+    return PricedFoe(foe.name, price(foe), rank, frozenset(foe.themes), tags, single=foe.rank == "major")

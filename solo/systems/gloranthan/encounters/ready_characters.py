@@ -8,9 +8,9 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.people import build
-from solo.systems.gloranthan.people.build import Build, built
+from solo.systems.gloranthan.people.build import Build, build_character
 from solo.systems.gloranthan.people.sheet import Character
-from solo.systems.parts.entries import untold
+from solo.systems.parts.entries import missing_field_problems
 
 
 class ReadyCharacter(Build, frozen=True, kw_only=True):
@@ -28,11 +28,11 @@ def ready_characters(content: Content) -> Mapping[str, Character]:
 
 def character_of(ready: ReadyCharacter, content: Content) -> Character:
     """Return the character sheet of a ready-made character."""
-    hero = built(ready, ready.name, content)
+    hero = build_character(ready, ready.name, content)
     return msgspec.structs.replace(hero, notes=f"{ready.calling}. {ready.text}")
 
 
 def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ready-made character as (field, sentence) pairs."""
-    yield from untold(ready, "Say in a line who this is.", "calling", "text")
+    yield from missing_field_problems(ready, "Say in a line who this is.", "calling", "text")
     yield from build.faults(ready, content)

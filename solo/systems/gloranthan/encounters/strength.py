@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Content, Member
+from solo.systems.contract import Content, PartyMember
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.reckoned import SKILL, price
 from solo.systems.gloranthan.people.armed import resist_power
@@ -27,13 +27,13 @@ def worth(foe: Foe, _content: Content) -> int:
     return price(foe)
 
 
-def member(hero: Character, content: Content) -> Member:
+def member(hero: Character, content: Content) -> PartyMember:
     """Return a hero as encounters see it; `defence` is the whole level of resistance to blows."""
     unit = unit_of(hero, content)
     adds = armed(hero, content, "battle" if hero.regiment else "personal")
     defence = resist_power(hero.powers, adds, unit).masteries if unit else 0
     if hero.regiment:
         whole = (Rating(hero.powers.physical or 0) + adds.melee).masteries
-        return Member(hero.name, max(LEAST_REGIMENT, multiple(whole)), defence)
+        return PartyMember(hero.name, max(LEAST_REGIMENT, multiple(whole)), defence)
     bought = sum(one.xp for one in purchases(hero, content) if one.what in COUNTED) + SKILL * len(hero.skills)
-    return Member(hero.name, bought, defence)
+    return PartyMember(hero.name, bought, defence)

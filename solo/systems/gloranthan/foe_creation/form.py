@@ -10,7 +10,7 @@ from typing import Any, Final, get_args
 
 from solo.systems.contract import Content, Draft, FieldOption
 from solo.systems.gloranthan.creation.ability_lines import AbilityFields
-from solo.systems.gloranthan.creation.form import RUNE_HELP, SYSTEM, told
+from solo.systems.gloranthan.creation.form import RUNE_HELP, SYSTEM, described_options
 from solo.systems.gloranthan.creation.written import MATTERS, TRAIT, read_trait, trait_text
 from solo.systems.gloranthan.foes.foe import MOST_LEVEL, CombatSkill, Foe
 from solo.systems.gloranthan.people.armed import Training
@@ -19,9 +19,9 @@ from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import FORMS, RUNES, Powers, Rune
 from solo.systems.gloranthan.religion.religion import MAGIC_RUNES
 from solo.systems.gloranthan.units.unit_type import UnitType
-from solo.systems.parts.drafting.form import Form, Line, Page
-from solo.systems.parts.drafting.lines import Lines, named
-from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.parts.drafting.form import Form, FormField, FormPage
+from solo.systems.parts.drafting.lines import FieldFactory, plain_options
+from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.systems.parts.names import find_name
 
 SLOTS: Final = 4
@@ -31,24 +31,29 @@ RANKS: Final = (
     FieldOption("elite", "Elite", "Tries to go on once."),
     FieldOption("major", "Major", "Tries to go on, and has a hero point each fight."),
 )
-_line: Final = Lines[Foe, Drawn[Foe]](longest=400, one_line=True)
-FoeLine = Line[Foe, Drawn[Foe], Any]
+_line: Final = FieldFactory[Foe, FoeDraft[Foe]](longest=400, one_line=True)
+FoeLine = FormField[Foe, FoeDraft[Foe], Any]
 
 
-class FoeForm(Form[Foe, Drawn[Foe]]):
+class FoeForm(Form[Foe, FoeDraft[Foe]]):
     """Form of a foe (part 12)."""
 
     def __init__(self, content: Content) -> None:
         self.text = _line.text("foe.text", "Description", "A line on what it is like.", attribute="text")
         self.rank = _line.choice("foe.rank", "Rank", "How it falls.", RANKS, usual="ordinary", attribute="rank")
         self.race = _line.choice(
-            "foe.race", "Race", "What it was born.", named(content.entries(Race)), usual="Human", attribute="race"
+            "foe.race",
+            "Race",
+            "What it was born.",
+            plain_options(content.entries(Race)),
+            usual="Human",
+            attribute="race",
         )
         self.form = _line.choice(
-            "foe.form", "Form rune", "The rune of its body.", named(FORMS), usual="Man", attribute="form"
+            "foe.form", "Form rune", "The rune of its body.", plain_options(FORMS), usual="Man", attribute="form"
         )
         self.magic_rune = _line.choice(
-            "foe.magic", "Magic rune", "The rune of its magic.", named(MAGIC_RUNES), usual="Theism",
+            "foe.magic", "Magic rune", "The rune of its magic.", plain_options(MAGIC_RUNES), usual="Theism",
             attribute="magic_rune",
         )  # fmt: skip
         self.tags = _line.words(
@@ -57,7 +62,7 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
         )  # fmt: skip
         self.themes = _line.words("foe.themes", "Themes", "Words it can be asked for by: forest.", attribute="themes")
         self.powers = {rune: _power(rune) for rune in RUNES}
-        units = told(content.entries(UnitType).values())
+        units = described_options(content.entries(UnitType).values())
         self.unit = _line.choice(
             "fight.unit", "Type of unit", "As what it fights.", units, usual="Improvised Weapons", kind="type of unit",
             attribute="unit",
@@ -67,10 +72,10 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
         )
         self.keyword = _line.held(
             "fight.keyword", "Keyword", "How it fights without a skill; none costs nothing.",
-            named(content.entries(Keyword)), kind="keyword", attribute="keyword",
+            plain_options(content.entries(Keyword)), kind="keyword", attribute="keyword",
         )  # fmt: skip
         self.training = _line.held(
-            "fight.training", "Training", "An edge in pursuit and flight.", named(get_args(Training)[1:]),
+            "fight.training", "Training", "An edge in pursuit and flight.", plain_options(get_args(Training)[1:]),
             attribute="training",
         )  # fmt: skip
         self.traits = _line.words(
@@ -101,10 +106,10 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
             ("magic", "Abilities", "Ready spells, or effects by their grade.", self.abilities.lines),
             ("regiment", "Regiment", "For battles: its leader's runes stand above.", (self.base, self.magic)),
         )
-        super().__init__(SYSTEM, (Page(key, title, text, tuple(lines)) for key, title, text, lines in pages))
+        super().__init__(SYSTEM, (FormPage(key, title, text, tuple(lines)) for key, title, text, lines in pages))
 
 
-def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
+def understood(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
     """Return the foe of any draft. Unreadable answers get the default value."""
     answers = form.read(draft)
     composite = {
@@ -117,10 +122,10 @@ def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
         "magic": answers[form.magic].strip() or "0",
     }
     foe = Foe(**{**form.as_answered(answers), **composite})
-    return Drawn(foe, foe.name, answers.problems)
+    return FoeDraft(foe, foe.name, answers.problems)
 
 
-def _power(rune: Rune) -> Line[Foe, Drawn[Foe], int]:
+def _power(rune: Rune) -> FormField[Foe, FoeDraft[Foe], int]:
     return _line.rating(
         f"rune.{rune}", rune.capitalize(), RUNE_HELP[rune], high=MOST_LEVEL, usual=3,
         of=lambda foe: foe.powers.of(rune) or 0, attribute="powers" if rune == RUNES[0] else "",

@@ -15,9 +15,9 @@ from solo.systems.gloranthan.foes.reckoned import price
 from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.armed import Training
 from solo.systems.gloranthan.people.runes import Powers, Rune
-from solo.systems.parts.drafting.picking import one_of, shuffled
+from solo.systems.parts.drafting.picking import one_of, shuffle
 from solo.systems.parts.drafting.suggesting import near_enough, nearest_of
-from solo.systems.parts.entries import missing, untold
+from solo.systems.parts.entries import missing_field_problems, unknown_name_problems
 from solo.systems.parts.likeness import made_of
 from solo.systems.parts.names import free_name
 
@@ -28,7 +28,7 @@ RANKS: Final[tuple[tuple[int, Rank], ...]] = ((80, "ordinary"), (140, "elite"), 
 """Rank of a foe by its price, up to each limit."""
 
 
-class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A template of the content. `name` is its key, `text` describes how it fights.
 
     A foe of it has one of `names`, one of `units`, and the `description`. `better` names the runes that rise by one,
@@ -61,14 +61,14 @@ def suggested(thrower: Thrower, kind: str, worth: int, content: Content) -> Foe:
     """
     if not 1 <= worth <= MOST_PRICE:
         raise ValueError(f"A foe is worth 1 to {MOST_PRICE} here: ask for that much, not for {worth}.")
-    kinds = content.entries(Kind)
-    tried = [kinds[kind]] if kind else shuffled(thrower, tuple(kinds.values()))
+    kinds = content.entries(FoeTemplate)
+    tried = [kinds[kind]] if kind else shuffle(thrower, tuple(kinds.values()))
     found = [nearest_of(_better(_beginner(thrower, one, content), one), price, worth) for one in tried]
     best = near_enough(found, price, worth, NEAR_ENOUGH, kinds[kind].title.lower() if kind else "foe")
     return msgspec.structs.replace(best, rank=next(rank for most, rank in RANKS if price(best) <= most))
 
 
-def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
+def _beginner(thrower: Thrower, kind: FoeTemplate, content: Content) -> Foe:
     spells = content.entries(Spell)
     return made_of(
         kind,
@@ -80,7 +80,7 @@ def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
     )
 
 
-def _better(foe: Foe, kind: Kind) -> Iterator[Foe]:
+def _better(foe: Foe, kind: FoeTemplate) -> Iterator[Foe]:
     """Yield a foe as it is, and after each step of improvement."""
     yield foe
     for step in range(MOST_STEPS):
@@ -90,9 +90,11 @@ def _better(foe: Foe, kind: Kind) -> Iterator[Foe]:
         yield foe
 
 
-def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
+def faults(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a template as (field, sentence) pairs."""
-    yield from untold(kind, "Say at least one thing here.", "names", "description", "units", "better", "tags")
-    yield from missing("spells", "spell", kind.spells, content.entries(Spell))
+    yield from missing_field_problems(
+        kind, "Say at least one thing here.", "names", "description", "units", "better", "tags"
+    )
+    yield from unknown_name_problems("spells", "spell", kind.spells, content.entries(Spell))
     for unit in kind.units:
         yield from foe_faults(made_of(kind, Foe, unit=unit), content)

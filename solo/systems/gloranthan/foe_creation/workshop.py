@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, Problem
+from solo.systems.contract import Budget, Derived, Draft, DraftProblem
 from solo.systems.gloranthan.foe_creation.form import FoeForm, understood
-from solo.systems.gloranthan.foe_creation.kinds import MOST_PRICE, Kind, suggested
+from solo.systems.gloranthan.foe_creation.kinds import MOST_PRICE, FoeTemplate, suggested
 from solo.systems.gloranthan.foes.foe import Foe, faults
 from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed, foe_profile, price
 from solo.systems.gloranthan.people.armed import OF_BAND, attack_power, parts_of, pursue_value, resist_power
@@ -18,17 +18,17 @@ from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.creation import share
 from solo.systems.parts.drafting.verdict import warning
-from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.parts.drafting.workshop import FoeDraft
 
 USUAL_PRICE: Final = 84
 
 
-class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
+class Workshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     """Creation of foes: drafts, suggestions, repairs and reopening."""
 
     usual_price = USUAL_PRICE
     foe_type = Foe
-    kind_type = Kind
+    kind_type = FoeTemplate
 
     @cached_property
     def form(self) -> FoeForm:
@@ -40,16 +40,16 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
     def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
         return suggested(thrower, concept, price, self._content)
 
-    def case(self, draft: Draft) -> Drawn[Foe]:
+    def case(self, draft: Draft) -> FoeDraft[Foe]:
         return understood(draft, self.form)
 
-    def budgets(self, case: Drawn[Foe]) -> Iterator[Budget]:
+    def budgets(self, case: FoeDraft[Foe]) -> Iterator[Budget]:
         if not list(faults(case.foe, self._content)):
             worth = price(case.foe)
             share_of_most = share(worth, MOST_PRICE)
             yield Budget("Worth", str(worth), str(MOST_PRICE), "", share_of_most, why=_why(case.foe), gauge=True)
 
-    def derived(self, case: Drawn[Foe]) -> Iterator[Derived]:
+    def derived(self, case: FoeDraft[Foe]) -> Iterator[Derived]:
         foe, unit = case.foe, self._content.entries(UnitType).get(case.foe.unit)
         if unit is None or list(faults(foe, self._content)):
             return
@@ -64,7 +64,7 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
         for rune in foe.powers.__struct_fields__:
             yield Derived(f"Hits, {rune}", str(getattr(foe.powers, rune) or 0), "The level of the rune.")
 
-    def faults(self, case: Drawn[Foe]) -> Iterator[Problem]:
+    def faults(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
         yield from self.unread(case, faults(case.foe, self._content))
         if case.foe.untouchable and not case.foe.abilities:
             yield warning("doubt", self.form.untouchable.key, "Nothing reaches it, and it can do nothing itself.")

@@ -20,7 +20,7 @@ from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Trait
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.unit_type import UnitType
-from solo.systems.parts.entries import missing, unreadable, untold
+from solo.systems.parts.entries import missing_field_problems, parse_problems, unknown_name_problems
 
 Rank = Literal["ordinary", "elite", "major"]
 CombatSkill = Literal["melee", "skirmish", "missile", "resistance", "tactics", "leadership", "courage"]
@@ -64,7 +64,7 @@ def foe_tags(foe: Foe) -> tuple[str, ...]:
 
 def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a foe as (field, sentence) pairs."""
-    yield from untold(foe, "Say in a sentence what this foe is like.", "text")
+    yield from missing_field_problems(foe, "Say in a sentence what this foe is like.", "text")
     if not foe.tags:
         yield "tags", "Give at least one tag, such as person or animal."
     if not foe.powers.levels:
@@ -72,13 +72,13 @@ def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     for level in foe.powers.levels:
         if not 0 <= level <= MOST_LEVEL:
             yield "powers", f"A rune has a level from 0 to {MOST_LEVEL}, not {level}."
-    yield from unreadable("base", Rating.power, foe.base or "0M")
-    yield from unreadable("magic", Rating.modifier, foe.magic)
+    yield from parse_problems("base", Rating.power, foe.base or "0M")
+    yield from parse_problems("magic", Rating.modifier, foe.magic)
     if foe.base and foe.powers.physical is None:
         yield "powers", "Its leader needs a Physical rune: that is what it can bear."
-    yield from missing("unit", "type of unit", (foe.unit,), content.entries(UnitType))
-    yield from missing("race", "race", (foe.race,), content.entries(Race))
-    yield from missing("keyword", "keyword", filter(None, (foe.keyword,)), content.entries(Keyword))
+    yield from unknown_name_problems("unit", "type of unit", (foe.unit,), content.entries(UnitType))
+    yield from unknown_name_problems("race", "race", (foe.race,), content.entries(Race))
+    yield from unknown_name_problems("keyword", "keyword", filter(None, (foe.keyword,)), content.entries(Keyword))
     for ability in foe.abilities:
         if said := ability_fault(ability, content):
             yield "abilities", said

@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import Content
 from solo.systems.gloranthan.foes.foe import CombatSkill, Foe
 from solo.systems.gloranthan.foes.regiment import Regiment, as_foe
-from solo.systems.gloranthan.people.armed import COVERS, Action, Armed, Part, Profile, armed_by
+from solo.systems.gloranthan.people.armed import COVERS, Action, AttackBonuses, BonusPart, Profile, armed_by
 from solo.systems.gloranthan.people.band import RETAINERS
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
@@ -44,12 +44,12 @@ def foe_profile(foe: Foe, content: Content) -> Profile:
         style=_style(foe, content),
         traits=foe.traits,
         race=content.entries(Race).get(foe.race),
-        helpers=(Part("retainers", ONE_MASTERY),) if foe.retainers else (),
+        helpers=(BonusPart("retainers", ONE_MASTERY),) if foe.retainers else (),
         training=foe.training,
     )
 
 
-def foe_armed(foe: Foe, content: Content) -> Armed:
+def foe_armed(foe: Foe, content: Content) -> AttackBonuses:
     """Return the bonuses of a foe to actions, before unit entry, going and magic."""
     return _regiment_armed(foe) if foe.base else armed_by(foe_profile(foe, content))
 
@@ -61,14 +61,14 @@ def regiment_power(foe: Foe, half: bool = False) -> Rating:
     return Rating.power(foe.base) + Rating.modifier(foe.magic) + less
 
 
-def _regiment_armed(foe: Foe) -> Armed:
+def _regiment_armed(foe: Foe) -> AttackBonuses:
     """Return the bonuses of a regiment, which raise its leader's Physical to the regiment's power; officers lead it.
 
     A regiment resists magic with its leader's Magic alone.
     """
     added = regiment_power(foe) - Rating(foe.powers.physical or 0)
     trained = ONE_EDGE if foe.training else NOTHING
-    return Armed(added, added, added, added, tactics=ONE_EDGE, leadership=ONE_EDGE, pursuit=trained)
+    return AttackBonuses(added, added, added, added, tactics=ONE_EDGE, leadership=ONE_EDGE, pursuit=trained)
 
 
 def every_foe(content: Content) -> Mapping[str, Foe]:

@@ -15,7 +15,7 @@ from solo.systems.gloranthan.people.armed import Training
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.unit_type import UnitType
-from solo.systems.parts.entries import missing, unreadable, untold
+from solo.systems.parts.entries import missing_field_problems, parse_problems, unknown_name_problems
 from solo.systems.parts.likeness import made_of
 
 Kind = Literal["part-time", "professional", "nomads", "elite"]
@@ -53,10 +53,10 @@ def as_foe(regiment: Regiment) -> Foe:
 
 def faults(regiment: Regiment, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a regiment as (field, sentence) pairs."""
-    yield from untold(regiment, "Say in a sentence what this regiment is like.", "text")
-    yield from unreadable("base", Rating.power, regiment.base)
-    yield from unreadable("magic", Rating.modifier, regiment.magic)
-    yield from missing("unit", "type of unit", (regiment.unit,), content.entries(UnitType))
+    yield from missing_field_problems(regiment, "Say in a sentence what this regiment is like.", "text")
+    yield from parse_problems("base", Rating.power, regiment.base)
+    yield from parse_problems("magic", Rating.modifier, regiment.magic)
+    yield from unknown_name_problems("unit", "type of unit", (regiment.unit,), content.entries(UnitType))
     for ability in regiment.abilities:
         if said := ability_fault(ability, content):
             yield "abilities", said

@@ -10,7 +10,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.hands.card import EntityCard, runes_of
-from solo.systems.gloranthan.magic.deed import Deed, met
+from solo.systems.gloranthan.magic.deed import ActionDescription, meets_condition
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
 from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.gloranthan.rolls.mastery import Side
@@ -21,14 +21,14 @@ MOST_MASTERIES: Final = 2
 REMEMBERED: Final = 4096
 
 
-class Claim(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
+class CardClaim(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """The claim of a side's leader on cards. `rank` is the rank of `H-07`, 0 without a religion.
 
     `runes` are all owned runes, `used` those whose effects count in the action. `magic` and `guardian` decide about a
     guardian's card, `landscape` about the local entity's. A sacrifice to it comes before home ground (part 10).
     """
 
-    deed: Deed
+    deed: ActionDescription
     religion: str = ""
     rank: int = 0
     runes: tuple[str, ...] = ()
@@ -50,13 +50,17 @@ class Benefit(NamedTuple):
         return -self.bonus if self.side == "target" else self.bonus
 
 
-def benefit(card: EntityCard, actor: Claim, target: Claim, content: Content, rulings: Rulings = USUAL) -> Benefit:
+def benefit(
+    card: EntityCard, actor: CardClaim, target: CardClaim, content: Content, rulings: Rulings = USUAL
+) -> Benefit:
     """Return the benefit of `card`. It does nothing if both sides' claims are equal in all points."""
     return _benefit(card, runes_of(card, content), actor, target, rulings)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _benefit(card: EntityCard, shown: tuple[str, ...], actor: Claim, target: Claim, rulings: Rulings) -> Benefit:
+def _benefit(
+    card: EntityCard, shown: tuple[str, ...], actor: CardClaim, target: CardClaim, rulings: Rulings
+) -> Benefit:
     ours, theirs = _standing(card, shown, actor), _standing(card, shown, target)
     if ours == theirs:
         return Benefit()
@@ -64,21 +68,21 @@ def _benefit(card: EntityCard, shown: tuple[str, ...], actor: Claim, target: Cla
     return Benefit(side, bonus_for(card, shown, actor if side == "actor" else target, rulings))
 
 
-def helpful(hand: Iterable[str], claim: Claim, content: Content) -> list[str]:
+def helpful(hand: Iterable[str], claim: CardClaim, content: Content) -> list[str]:
     """Return the cards of a hand that could help a side, whatever the other side's claim."""
     cards, religions = content.entries(EntityCard), content.entries(Religion)
     known = [(cards[name], religions.get(name)) for name in hand]
     return [card.name for card, religion in known if _concerns(card, religion.pantheon if religion else "", claim)]
 
 
-def _concerns(card: EntityCard, pantheon: str, claim: Claim) -> bool:
+def _concerns(card: EntityCard, pantheon: str, claim: CardClaim) -> bool:
     """Return True if a card with this pantheon's rune, or none, may help the claimant in any action."""
     if card.kind == "religion":
         return claim.religion == card.name or pantheon in claim.runes
     return claim.guardian if card.kind == "guardian" else bool(claim.landscape)
 
 
-def bonus_for(card: EntityCard, shown: Sequence[str], claim: Claim, rulings: Rulings = USUAL) -> Rating:
+def bonus_for(card: EntityCard, shown: Sequence[str], claim: CardClaim, rulings: Rulings = USUAL) -> Rating:
     """Return the bonus of a card with the runes `shown` for the side that it helps."""
     if card.kind == "guardian":
         return card.special
@@ -106,7 +110,7 @@ def card_bonus(
     return Rating(min(both.masteries, MOST_MASTERIES), both.edges)
 
 
-def _standing(card: EntityCard, shown: Sequence[str], claim: Claim) -> tuple[int, int, int]:
+def _standing(card: EntityCard, shown: Sequence[str], claim: CardClaim) -> tuple[int, int, int]:
     """Return the points of a claim in the order of comparison, all 0 if the card cannot help it."""
     if card.kind == "guardian":
         return (claim.magic + 1 if claim.guardian else 0, 0, 0)
@@ -119,5 +123,5 @@ def _standing(card: EntityCard, shown: Sequence[str], claim: Claim) -> tuple[int
     return (claim.rank if follows else 0, int(matches and bool(card.special) and _fits(card, claim.deed)), shared)
 
 
-def _fits(card: EntityCard, deed: Deed) -> bool:
-    return any(met(condition, deed) for condition in card.conditions)
+def _fits(card: EntityCard, deed: ActionDescription) -> bool:
+    return any(meets_condition(condition, deed) for condition in card.conditions)

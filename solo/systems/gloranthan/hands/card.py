@@ -11,7 +11,7 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.deed import Condition
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.religion import Religion
-from solo.systems.parts.entries import missing, unreadable, untold
+from solo.systems.parts.entries import missing_field_problems, parse_problems, unknown_name_problems
 
 CardKind = Literal["religion", "guardian", "landscape"]
 
@@ -48,9 +48,9 @@ def runes_of(card: EntityCard, content: Content) -> tuple[str, ...]:
 
 def faults(card: EntityCard, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a card as (field, sentence) pairs."""
-    yield from untold(card, "Say in a sentence how this card shows itself.", "text")
+    yield from missing_field_problems(card, "Say in a sentence how this card shows itself.", "text")
     if card.count < 1:
         yield "count", "Say how many of it are in the deck, 1 or more."
     if card.kind == "religion":
-        yield from missing("name", "religion", (card.name,), content.entries(Religion))
-    yield from unreadable("bonus", Rating.modifier, card.bonus)
+        yield from unknown_name_problems("name", "religion", (card.name,), content.entries(Religion))
+    yield from parse_problems("bonus", Rating.modifier, card.bonus)

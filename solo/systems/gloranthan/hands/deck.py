@@ -11,7 +11,7 @@ from solo.resolver import Pile
 from solo.systems.contract import Content
 from solo.systems.gloranthan.hands.card import EntityCard
 from solo.systems.gloranthan.rulings import Rulings
-from solo.systems.parts.entries import missing
+from solo.systems.parts.entries import unknown_name_problems
 
 LEAST: Final = 40
 """Least number of religion cards in a deck (`G-41`)."""
@@ -51,6 +51,6 @@ def faults(region: Region, content: Content) -> Iterator[tuple[str, str]]:
     if not region.text.strip():
         yield "text", "Say in a sentence whose land this is."
     known = {name for name, card in content.entries(EntityCard).items() if card.kind == "religion"}
-    yield from missing("cards", "card of a religion", region.cards, known)
+    yield from unknown_name_problems("cards", "card of a religion", region.cards, known)
     if min(region.cards.values(), default=0) < 1 or sum(region.cards.values()) < LEAST:
         yield "cards", f"Count 1 or more of each, and {LEAST} or more together."

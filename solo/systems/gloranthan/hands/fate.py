@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.hands.benefit import Benefit, Claim, benefit
+from solo.systems.gloranthan.hands.benefit import Benefit, CardClaim, benefit
 from solo.systems.gloranthan.hands.card import EntityCard
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
-from solo.systems.gloranthan.rolls.mastery import Drawn, Side
+from solo.systems.gloranthan.rolls.mastery import DrawResult, Side
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 
 
-class Played(NamedTuple):
+class CardOption(NamedTuple):
     """A card that may be played: its benefit, and the defeats that result."""
 
     card: str
@@ -23,21 +23,27 @@ class Played(NamedTuple):
 
 
 # rule: R-40 Fate and the Trickster
-def fate_allowed(draws: Iterable[Drawn]) -> bool:
+def fate_allowed(draws: Iterable[DrawResult]) -> bool:
     """Return True if a Fate card may be played after these draws. A Trickster bars it, even if redrawn (`R-40`)."""
     return not any(drawn.trickster for drawn in draws)
 
 
 # rule: Fate cards
 def outcome(
-    card: str, actor: Claim, target: Claim, advantage: Rating, drawn: Drawn, content: Content, rulings: Rulings = USUAL
-) -> Played:
+    card: str,
+    actor: CardClaim,
+    target: CardClaim,
+    advantage: Rating,
+    drawn: DrawResult,
+    content: Content,
+    rulings: Rulings = USUAL,
+) -> CardOption:
     """Return the effect of a card on an action after its draw."""
     helped = benefit(content.entries(EntityCard)[card], actor, target, content, rulings)
-    return Played(card, helped, defeats(advantage + helped.change, drawn))
+    return CardOption(card, helped, defeats(advantage + helped.change, drawn))
 
 
-def saving(options: Iterable[Played], holder: Side, stands: int) -> Played | None:
+def saving(options: Iterable[CardOption], holder: Side, stands: int) -> CardOption | None:
     """Return the first card that turns the holder's failure into a success, or the opponent's success into a
     failure."""
     won = holder == "actor"

@@ -10,7 +10,7 @@ import msgspec
 from solo.resolver import Pile, Stock, draw_card
 from solo.systems.contract import Content, Scene
 from solo.systems.gloranthan.hands.deck import region_deck
-from solo.systems.gloranthan.hands.table import Table, table_of
+from solo.systems.gloranthan.hands.table import CampaignTable, table_of
 from solo.systems.gloranthan.rulings import Rulings
 
 
@@ -30,7 +30,7 @@ class InPlay(msgspec.Struct, omit_defaults=True):
     """
 
     hands: dict[str, Hand] = {}
-    table: Table = Table()
+    table: CampaignTable = CampaignTable()
     fresh: bool = False
     ominous: bool = False
 
@@ -87,10 +87,10 @@ def cards_of(holders: Mapping[str, Holder], shared: msgspec.Struct | None, omino
     """
     hands = {key: Hand(one.hand, one.hero_points, one.dealt) for key, one in holders.items()}
     before = table_of(shared)
-    return InPlay(hands, before or Table(), fresh=before is None, ominous=ominous)
+    return InPlay(hands, before or CampaignTable(), fresh=before is None, ominous=ominous)
 
 
-class Stage(NamedTuple):
+class ActionContext(NamedTuple):
     """Context of actions and cards. `heroes` are the keys of player characters."""
 
     scene: Scene
@@ -118,7 +118,7 @@ Holders = Iterable[tuple[str, str]]
 OMEN: Final = "an Omen, face down"
 
 
-def begin(stage: Stage, holders: Holders) -> None:
+def begin(stage: ActionContext, holders: Holders) -> None:
     """Deal to `holders` what is due before play: a fresh session, or hands for characters that join (`H-03`)."""
     cards = stage.cards
     if cards.fresh:
@@ -129,14 +129,14 @@ def begin(stage: Stage, holders: Holders) -> None:
 
 
 # rule: H-03 Sessions
-def deal(stage: Stage, holders: Holders) -> None:
+def deal(stage: ActionContext, holders: Holders) -> None:
     """Fill the hands of `holders` and draw new Omens, as at the start of a session (`H-03`)."""
     left = _fill(stage, holders).discarded(*stage.cards.table.omens)
     omens, left = left.filled(stage.drawn("", OMEN), (), stage.rulings.omens)
     stage.lay(omens=omens, shown=(), spent=left.spent)
 
 
-def _fill(stage: Stage, holders: Holders) -> Stock[str]:
+def _fill(stage: ActionContext, holders: Holders) -> Stock[str]:
     """Fill the hands of `holders` and give a hero point each. Return the rest of the deck."""
     left, rulings = stage.stock, stage.rulings
     for key, name in holders:
@@ -157,7 +157,7 @@ def play(cards: InPlay, key: str, card: str) -> None:
 
 
 # rule: Omens
-def next_omen(stage: Stage) -> str:
+def next_omen(stage: ActionContext) -> str:
     """Take the oldest Omen, "" for none, and add a new one behind the rest (`H-06`)."""
     table = stage.cards.table
     if not table.omens:
@@ -168,7 +168,7 @@ def next_omen(stage: Stage) -> str:
     return oldest
 
 
-def swap(stage: Stage, key: str, card: str) -> str:
+def swap(stage: ActionContext, key: str, card: str) -> str:
     """Spend a hero point to replace `card` in a hand. Return the new card (`G-63`)."""
     hand = stage.cards.hands[key]
     hand.cards, left = stage.stock.swapped(stage.drawn(key, "another Fate card"), hand.cards, card)
@@ -177,7 +177,7 @@ def swap(stage: Stage, key: str, card: str) -> str:
     return hand.cards[-1]
 
 
-def renew(stage: Stage, key: str) -> None:
+def renew(stage: ActionContext, key: str) -> None:
     """Spend a hero point on a new hand when no card is left (`G-63`)."""
     hand = stage.cards.hands[key]
     hand.cards, left = stage.stock.filled(stage.drawn(key, "a Fate card"), (), stage.rulings.hand)

@@ -11,7 +11,7 @@ from solo.systems.gloranthan.religion.moon import Date, date_of
 Days = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 
 
-class Table(msgspec.Struct, frozen=True, omit_defaults=True):
+class CampaignTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """State that the campaign shares from one procedure to the next.
 
     `shown` are the cards shown by reading the Omens, true or false, and empty while unread. `spent` are the discarded
@@ -29,8 +29,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         return date_of(self.days, seasons)
 
 
-def table_of(found: msgspec.Struct | None) -> Table | None:
+def table_of(found: msgspec.Struct | None) -> CampaignTable | None:
     """Return the campaign's shared state, None if there is none. Raises ValueError if it is of another game."""
-    if found is None or isinstance(found, Table):
+    if found is None or isinstance(found, CampaignTable):
         return found
     raise ValueError("The cards of another game cannot lie on this table.")

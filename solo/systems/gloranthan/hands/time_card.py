@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.magic.deed import Deed
+from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.gloranthan.religion.moon import WEEK, WEEKS, Date
 
@@ -30,7 +30,7 @@ def time_runes(date: Date, content: Content) -> tuple[str, ...]:
 
 
 # rule: Time cards
-def time_bonus(deed: Deed, runes: Collection[str], owned: Collection[str]) -> Rating:
+def time_bonus(deed: ActionDescription, runes: Collection[str], owned: Collection[str]) -> Rating:
     """Return the bonus of time cards to active magic: an edge for each of their runes that is owned."""
     return Rating(0, sum(rune in owned for rune in runes)) if deed.kind == "magic" else NOTHING
 

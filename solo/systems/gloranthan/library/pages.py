@@ -6,7 +6,7 @@ from functools import partial
 from math import comb
 from typing import Final
 
-from solo.resolver import percent
+from solo.resolver import format_percent
 from solo.systems.contract import Content
 from solo.systems.gloranthan.afterwards.quest import Quest
 from solo.systems.gloranthan.afterwards.ritual import Ritual
@@ -21,7 +21,7 @@ from solo.systems.gloranthan.hands.time_card import TimeCard
 from solo.systems.gloranthan.library.tables import ROWS
 from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.spell import Spell
-from solo.systems.gloranthan.people.armed import Armed, attack_power, pursue_value, resist_power
+from solo.systems.gloranthan.people.armed import AttackBonuses, attack_power, pursue_value, resist_power
 from solo.systems.gloranthan.people.company import armed
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
@@ -34,12 +34,12 @@ from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units.unit_type import UnitType, damage_bonus
 from solo.systems.parts import topics
 from solo.systems.parts.bearing import Shelves
-from solo.systems.parts.pages import Figures, page
+from solo.systems.parts.pages import Figures, make_page
 
 OURS: Final = "part 12 (house)"
 
 
-def fighting(powers: Powers, adds: Armed, unit: UnitType) -> Figures:
+def fighting(powers: Powers, adds: AttackBonuses, unit: UnitType) -> Figures:
     """Return combat figures: runes, attack at each range, resistance and pursuit."""
     runes = {rune.capitalize(): "none" if powers.of(rune) is None else powers.of(rune) for rune in RUNES}
     attacks: dict[str, object] = {
@@ -62,16 +62,16 @@ def _hero(ready: ReadyCharacter, content: Content) -> Figures:
 
 def _card(card: EntityCard, content: Content) -> Figures:
     whole, hand = len(entity_deck(content)), USUAL.hand
-    held = percent(1 - comb(whole - card.count, hand) / comb(whole, hand))
+    held = format_percent(1 - comb(whole - card.count, hand) / comb(whole, hand))
     return {"count": f"{card.count} of {whole}", "in a hand of Fate": held, "runes": runes_of(card, content)}
 
 
 PAGES: Final = (
-    page(Foe, "foe", OURS, ("rank", "tags", "themes"), ("powers", "base", "magic"), _foe),
-    page(Regiment, "foe", OURS, ("kind", "themes"), ("leader",), lambda one, content: _foe(as_foe(one), content)),
-    page(ReadyCharacter, "character", OURS, ("religion",), ("powers",), _hero),
-    page(UnitType, "unit", "G-51", ("troop_class", "flags"), ("melee_arms", "skirmish_arms", "missile_arms")),
-    page(
+    make_page(Foe, "foe", OURS, ("rank", "tags", "themes"), ("powers", "base", "magic"), _foe),
+    make_page(Regiment, "foe", OURS, ("kind", "themes"), ("leader",), lambda one, content: _foe(as_foe(one), content)),
+    make_page(ReadyCharacter, "character", OURS, ("religion",), ("powers",), _hero),
+    make_page(UnitType, "unit", "G-51", ("troop_class", "flags"), ("melee_arms", "skirmish_arms", "missile_arms")),
+    make_page(
         Race,
         "race",
         "G-07",
@@ -79,18 +79,18 @@ PAGES: Final = (
         ("gifts",),
         lambda one, _: {gift.name: (gift.bonus, gift.matters) for gift in one.gifts},
     ),
-    page(Keyword, "keyword", "G-08", ("kind",)),
-    page(KnownSkill, "skill", "G-09, H-12, H-13"),
-    page(Spell, "spell", "G-34", ("grade", "frequency", "type"), (), lambda one, _: {"XP": one.ability.cost}),
-    page(Effect, "effect", "G-33", ("grade", "kind")),
-    page(Religion, "religion", "part 10 (house)", ("way",), (), lambda one, _: {"own rune": one.personal_rune}),
-    page(Rank, "rank", "G-25, G-26, G-27, G-28, H-07", ("way",)),
-    page(EntityCard, "card", "G-41, part 10 (house)", ("kind",), (), _card),
-    page(TimeCard, "card", "G-42, part 10 (house)", ("span",)),
-    page(Region, "region", "H-09 (house)"),
-    page(Undertaking, "conflict", "G-37, G-38", ("rune",), ("won", "lost", "words", "race")),
-    page(Ritual, "ritual", "G-46"),
-    page(Quest, "quest", "G-64", (), (), lambda one, _: {"stations": tuple(step.name for step in one.stations)}),
+    make_page(Keyword, "keyword", "G-08", ("kind",)),
+    make_page(KnownSkill, "skill", "G-09, H-12, H-13"),
+    make_page(Spell, "spell", "G-34", ("grade", "frequency", "type"), (), lambda one, _: {"XP": one.ability.cost}),
+    make_page(Effect, "effect", "G-33", ("grade", "kind")),
+    make_page(Religion, "religion", "part 10 (house)", ("way",), (), lambda one, _: {"own rune": one.personal_rune}),
+    make_page(Rank, "rank", "G-25, G-26, G-27, G-28, H-07", ("way",)),
+    make_page(EntityCard, "card", "G-41, part 10 (house)", ("kind",), (), _card),
+    make_page(TimeCard, "card", "G-42, part 10 (house)", ("span",)),
+    make_page(Region, "region", "H-09 (house)"),
+    make_page(Undertaking, "conflict", "G-37, G-38", ("rune",), ("won", "lost", "words", "race")),
+    make_page(Ritual, "ritual", "G-46"),
+    make_page(Quest, "quest", "G-64", (), (), lambda one, _: {"stations": tuple(step.name for step in one.stations)}),
 )
 SHELVES: Final[Shelves] = (*PAGES, partial(topics.reckoned, tables=ROWS))
 """All kinds of entries, people first, rulings last."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Attack, Boxes, Content, Figure, StatBlock, Trait
+from solo.systems.contract import AttackEntry, Boxes, Content, Figure, StatBlock, Trait
 from solo.systems.gloranthan.battle.tactics.judging import CUNNING_FROM, DULL_BELOW
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.reckoned import foe_armed
@@ -19,9 +19,9 @@ from solo.systems.gloranthan.people.runes import RUNES
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import power_text
 from solo.systems.gloranthan.units.unit_type import UnitType, can_attack, damage_bonus
-from solo.systems.parts.fight.wit import Wit, wit
-from solo.systems.parts.stat_blocks import manner
-from solo.systems.parts.wording import numeral, sentence
+from solo.systems.parts.fight.wit import AiLevel, wit
+from solo.systems.parts.stat_blocks import describe_behaviour
+from solo.systems.parts.wording import capitalise, format_number
 
 SKILLS: Final = {
     "melee": "A mastery more in blows at close quarters.",
@@ -61,11 +61,11 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
         ticks=STATES,
         figures=tuple(_figures(foe, content)),
         attacks=tuple(_attacks(foe, content)),
-        skills=tuple(Trait(sentence(skill), SKILLS[skill]) for skill in foe.skills),
+        skills=tuple(Trait(capitalise(skill), SKILLS[skill]) for skill in foe.skills),
         traits=tuple(_traits(foe, content)),
         spells=tuple(_ability(ability, content) for ability in foe.abilities),
         leaves=(),
-        manner=manner(foe.name, own, tuple(_ways(foe, content, own))),
+        manner=describe_behaviour(foe.name, own, tuple(_ways(foe, content, own))),
         flees=_flees(foe),
     )
 
@@ -79,16 +79,16 @@ def _figures(foe: Foe, content: Content) -> Iterator[Figure]:
     yield Figure("Pursues and flees", pursues.masteries, str(pursues))
 
 
-def _attacks(foe: Foe, content: Content) -> Iterator[Attack]:
+def _attacks(foe: Foe, content: Content) -> Iterator[AttackEntry]:
     unit, adds = content.entries(UnitType)[foe.unit], foe_armed(foe, content)
     for band in unit.bands if foe.powers.physical is not None else ():
         power, more = attack_power(foe.powers, adds, unit, band), damage_bonus(unit, band)
         arms = ", ".join(sorted(unit.arms(band)))
-        yield Attack(
-            name=sentence(band),
+        yield AttackEntry(
+            name=capitalise(band),
             hit=power_text(power),
             target=power.masteries,
-            damage="by how far it succeeds" + (f", and {numeral(more)} more" if more else ""),
+            damage="by how far it succeeds" + (f", and {format_number(more)} more" if more else ""),
             remarks=(arms,) if arms else (),
         )
 
@@ -96,7 +96,7 @@ def _attacks(foe: Foe, content: Content) -> Iterator[Attack]:
 def _traits(foe: Foe, content: Content) -> Iterator[Trait]:
     unit, race = content.entries(UnitType)[foe.unit], content.entries(Race)[foe.race]
     if not foe.base:
-        yield Trait(sentence(foe.rank), RANKS[foe.rank])
+        yield Trait(capitalise(foe.rank), RANKS[foe.rank])
     yield Trait(unit.name, unit.told)
     if race.gifts:
         yield Trait(race.name, race.told)
@@ -126,7 +126,7 @@ def _ability(ability: Ability, content: Content) -> Trait:
     return Trait(ability.name, " ".join(filter(None, said)))
 
 
-def _ways(foe: Foe, content: Content, own: Wit) -> Iterator[str]:
+def _ways(foe: Foe, content: Content, own: AiLevel) -> Iterator[str]:
     unit = content.entries(UnitType)[foe.unit]
     if any(effect.hostile for one in foe.abilities if (effect := effect_of(one, content))):
         yield "uses its magic where that harms more than a blow"
@@ -134,7 +134,7 @@ def _ways(foe: Foe, content: Content, own: Wit) -> Iterator[str]:
         yield "shoots, and closes in only where that is worth more than its shots"
     if can_attack(unit, "melee") and not foe.untouchable:
         yield "closes in when its side attacks, waits when it defends, and joins its blows with friends'"
-    if own is Wit.CUNNING:
+    if own is AiLevel.CUNNING:
         yield "breaks contact where that serves it"
 
 

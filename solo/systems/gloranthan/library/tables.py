@@ -23,7 +23,7 @@ from solo.systems.gloranthan.rolls import levels
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
 from solo.systems.gloranthan.rolls.recovery import recovery
 from solo.systems.gloranthan.units import going, ranges
-from solo.systems.parts.pages import words
+from solo.systems.parts.pages import format_value
 from solo.systems.parts.topics import Row, Rows
 from solo.systems.parts.wording import signed
 
@@ -46,7 +46,7 @@ def _percent(chance: Fraction) -> str:
     return f"{float(100 * chance):.1f} %"
 
 
-def _rows(table: Mapping[K, T], told: Callable[[T], str] = words, named: Callable[[K], str] = str) -> Rows:
+def _rows(table: Mapping[K, T], told: Callable[[T], str] = format_value, named: Callable[[K], str] = str) -> Rows:
     return lambda: ((named(name), told(value)) for name, value in table.items())
 
 
@@ -81,14 +81,14 @@ ROWS: Final[Mapping[str, Rows]] = {
         for power in range(4, 12)
         for where, beside in (("alone", False), ("beside companions", True))
     ),
-    "Followers": _rows(band.FOLLOWERS_BY_POWER, lambda least: words(least._asdict()), "power {}".format),
+    "Followers": _rows(band.FOLLOWERS_BY_POWER, lambda least: format_value(least._asdict()), "power {}".format),
     "Runes of followers": lambda: (
-        (f"{kind}, leader {leader}", words(band.follower_powers(leader, kind).levels))
+        (f"{kind}, leader {leader}", format_value(band.follower_powers(leader, kind).levels))
         for leader in (*band.RUNES_OF_FOLLOWERS, max(band.RUNES_OF_FOLLOWERS) + 1)
         for kind in band.KINDS
     ),
     "Regiment": _rows(band.REGIMENTS),
-    "Upkeep": _rows(wealth.CONDITIONS, words, signed),
+    "Upkeep": _rows(wealth.CONDITIONS, format_value, signed),
     "Money": lambda: ((f"{level}M", f"{wealth.cash(level)} L") for level in range(1, levels.HIGHEST)),
     "Affinities": _rows(DIVISORS["affinity"], "Magic / {}".format),
     "Blessings": _rows(DIVISORS["blessing"], "Magic / {}".format),
@@ -96,9 +96,12 @@ ROWS: Final[Mapping[str, Rows]] = {
         *((f"day {day}", f"{phase}, {moon.lunar_modifier(phase)}") for day, phase in enumerate(moon.WEEK, start=1)),
         ("inside the glowline", str(moon.GLOWLINE)),
     ),
-    "Cost of abilities": _rows(COSTS, lambda row: words(dict(zip(FREQUENCIES, row, strict=True)))),
+    "Cost of abilities": _rows(COSTS, lambda row: format_value(dict(zip(FREQUENCIES, row, strict=True)))),
     "Types of magic": lambda: (
-        (kind, words({grade: signed(type_cost(kind, grade)) for grade in GRADES if type_cost(kind, grade)}) or "+0")
+        (
+            kind,
+            format_value({grade: signed(type_cost(kind, grade)) for grade in GRADES if type_cost(kind, grade)}) or "+0",
+        )
         for kind in TYPES
     ),
     "Landscape entities": _rows(LANDSCAPES),
@@ -109,12 +112,16 @@ ROWS: Final[Mapping[str, Rows]] = {
     "Range of magic": _rows(RANGE_PENALTIES),
     "Rituals": _rows(BONUSES, lambda bonus: f"{bonus}, {ritual_hours((bonus,))} h"),
     "Range bands": lambda: (
-        (band, words({scale: ranges.band_limit(band, scale) for scale in ranges.LIMITS})) for band in ranges.BANDS
+        (band, format_value({scale: ranges.band_limit(band, scale) for scale in ranges.LIMITS}))
+        for band in ranges.BANDS
     ),
-    "Move": _rows(going.ALLOWANCES, lambda hexes: words(dict(zip(ranges.LIMITS, hexes, strict=True)))),
+    "Move": _rows(going.ALLOWANCES, lambda hexes: format_value(dict(zip(ranges.LIMITS, hexes, strict=True)))),
     "Going": _going,
     "Recovery": lambda: (
-        ("tended" if tended else "alone", words({state: _percent(odds.chance_of(state)) for state, _ in sorted(odds)}))
+        (
+            "tended" if tended else "alone",
+            format_value({state: _percent(odds.chance_of(state)) for state, _ in sorted(odds)}),
+        )
         for tended in (False, True)
         for odds in (distribution(recovery, tended),)
     ),

@@ -10,12 +10,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from solo.resolver import percent
-from solo.systems.contract import Entry, Line, Standing
+from solo.resolver import format_percent
+from solo.systems.contract import Availability, LibraryEntry, SheetLine
 from solo.systems.gloranthan.action.odds import measures, success
 from solo.systems.gloranthan.battle.muster import figure_of_foe, figure_of_hero
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.field.drawing import plain_field
 from solo.systems.gloranthan.foes.foe import Foe
@@ -33,7 +33,7 @@ from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Scale, band_limit
 from solo.systems.parts import bearing
 from solo.systems.parts.bearing import Lines, Writer, usual_or
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 
 USUAL_FOE: Final = "Soldier"
 FIELDS: Final = {
@@ -43,16 +43,16 @@ FIELDS: Final = {
 """Field of creation that buys each kind of entry."""
 
 
-class Bearing(bearing.Bearing[Character, Foe]):
+class Bearing(bearing.LibraryFigures[Character, Foe]):
     """Meaning of entries for heroes."""
 
     shelves = SHELVES
 
-    def standing(self, entry: Entry, character: Character) -> Standing:
+    def standing(self, entry: LibraryEntry, character: Character) -> Availability:
         """Return whether the hero has an entry."""
-        return Standing("yours", 0) if entry.name in _owned(character).get(entry.kind, ()) else Standing()
+        return Availability("yours", 0) if entry.name in _owned(character).get(entry.kind, ()) else Availability()
 
-    def purchase(self, entry: Entry, character: Character) -> str:
+    def purchase(self, entry: LibraryEntry, character: Character) -> str:
         """Return the key of the field that buys an entry; "" if it is not for sale, or the hero has it."""
         return "" if self.standing(entry, character).word else FIELDS.get(entry.kind, "")
 
@@ -76,7 +76,7 @@ class Bearing(bearing.Bearing[Character, Foe]):
             both = (figure_of_hero(hero, self._content, "hero", scale), figure_of_foe(foe, self._content, "foe"))
         except ValueError:
             return
-        book = Book(Battle("", list(both), plain_field(scale), scale), self._content)
+        book = BattleLookup(Battle("", list(both), plain_field(scale), scale), self._content)
         for attacker, target in (both, both[::-1]):
             for band in WEAPON_BANDS:
                 attacker.place, target.place = (0, 0), (band_limit(band, scale), 0)
@@ -84,33 +84,35 @@ class Bearing(bearing.Bearing[Character, Foe]):
                     meeting = blow(book, attacker, target, band)
                     odds = (f"{one.name} {_figure(one.kind, float(one.value))}" for one in measures(meeting))
                     why = f"{meeting.actor.words}, against {meeting.target.words}."
-                    yield Line(f"{attacker.name}, {band}", ", ".join(odds), why)
+                    yield SheetLine(f"{attacker.name}, {band}", ", ".join(odds), why)
 
     def _skill(self, name: str, hero: Character) -> Lines:
         level = competence(name, keywords_of(hero, self._content), [one.name for one in hero.skills])
-        yield Line("you add", str(LEVELS[level]), f"Your competence is “{level}”.")
+        yield SheetLine("you add", str(LEVELS[level]), f"Your competence is “{level}”.")
 
     def _effect(self, name: str, hero: Character) -> Lines:
         effect, magic = self._content.entries(Effect)[name], hero.powers.magic or 0
         if amount := effect.amount_for(magic):
-            yield Line("comes to", str(amount), f"For Magic {magic}.")
+            yield SheetLine("comes to", str(amount), f"For Magic {magic}.")
         if not effect.a_day:
-            yield Line(
-                "works", f"{counted(magic, 'time')} a day", "As often as you have Magic, unless it says otherwise."
+            yield SheetLine(
+                "works", f"{count_noun(magic, 'time')} a day", "As often as you have Magic, unless it says otherwise."
             )
         if effect.resistance:
             needed = RESISTANCES[effect.resistance]
-            yield Line("succeeds", percent(success(Rating(magic - needed))), f"Magic {magic} alone, against {needed}.")
+            yield SheetLine(
+                "succeeds", format_percent(success(Rating(magic - needed))), f"Magic {magic} alone, against {needed}."
+            )
 
     def _card(self, name: str, hero: Character) -> Lines:
         card = self._content.entries(EntityCard).get(name)
         if card and (shown := runes_of(card, self._content)):
             gives = card_bonus(shown, owned_runes(hero, self._content))
-            yield Line("its runes give", str(gives), "By those that are yours; more for each that is at work.")
+            yield SheetLine("its runes give", str(gives), "By those that are yours; more for each that is at work.")
 
 
 def _figure(kind: str, value: float) -> str:
-    return percent(value) if kind == "chance" else f"{value:.1f}"
+    return format_percent(value) if kind == "chance" else f"{value:.1f}"
 
 
 def _owned(hero: Character) -> Mapping[str, Collection[str]]:

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final, Literal, NamedTuple
 
 from solo.systems.gloranthan.magic.ability import TYPES, Ability, MagicType
-from solo.systems.gloranthan.magic.deed import Deed
+from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.effect import Attacked, Defence, Effect
-from solo.systems.gloranthan.magic.passive import Working, applies, named_in
+from solo.systems.gloranthan.magic.passive import ActiveAbility, applies, named_in
 from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, UNDEFENDED
 from solo.systems.gloranthan.rating import NOTHING, ONE_EDGE, ONE_MASTERY, Rating
-from solo.systems.gloranthan.rolls.damage import Force
+from solo.systems.gloranthan.rolls.damage import DamageIncrease
 from solo.systems.gloranthan.units.ranges import Band
 
 Resisting = Literal["magic", "physical"]
@@ -25,13 +25,13 @@ TYPE_WORDS: Final = {**{kind: kind.casefold() for kind in TYPES}, "Spirit": "spi
 """Words for each type of magic in an action's description."""
 
 
-class Guard(NamedTuple):
+class MagicDefence(NamedTuple):
     """Defence against an attack: an ability, or none.
 
     `advantage` is the attacker's bonus against an undefended target, `bonus` the defender's.
     """
 
-    working: Working | None = None
+    working: ActiveAbility | None = None
     advantage: Rating = NOTHING
     bonus: Rating = NOTHING
 
@@ -41,12 +41,12 @@ class Guard(NamedTuple):
         return self.working.effect.defence if self.working else ""
 
     @property
-    def answered(self) -> tuple[Working, ...]:
+    def answered(self) -> tuple[ActiveAbility, ...]:
         """Ability that costs a use by defending, () for an undefended target."""
         return (self.working,) if self.working else ()
 
 
-def magic_words(attack: Working, form: str) -> frozenset[str]:
+def magic_words(attack: ActiveAbility, form: str) -> frozenset[str]:
     """Return the words of active magic: its type, alone and with the user's form ("uz spirit magic").
 
     The word "physical" or "mental" tells if it does physical damage.
@@ -67,7 +67,9 @@ def resisted_with(effect: Effect) -> Resisting:
     return "physical" if effect.delivery == "agent" else "magic"
 
 
-def guards(held: Iterable[Working], attack: Attacked, kind: MagicType | None, attacked: Deed) -> Iterator[Guard]:
+def guards(
+    held: Iterable[ActiveAbility], attack: Attacked, kind: MagicType | None, attacked: ActionDescription
+) -> Iterator[MagicDefence]:
     """Yield each ability that can defend against an attack by magic or arms. `attacked` describes the resisting action.
 
     If a defence demands Magic against Magic, an attacker without active magic gives the defender a mastery (`G-33`).
@@ -76,12 +78,18 @@ def guards(held: Iterable[Working], attack: Attacked, kind: MagicType | None, at
         effect = one.effect
         if effect.kind == "defence" and attack in effect.against and applies(one.ability, attacked):
             better = ONE_MASTERY if kind is None and effect.defence.startswith("magic") else NOTHING
-            yield Guard(one, NOTHING, effect.modifier + type_edge(one.ability.type, kind, resisting=True) + better)
+            yield MagicDefence(
+                one, NOTHING, effect.modifier + type_edge(one.ability.type, kind, resisting=True) + better
+            )
 
 
 def best_guard(
-    held: Iterable[Working], attack: Attacked, kind: MagicType | None, attacked: Deed, always: bool = False
-) -> Guard:
+    held: Iterable[ActiveAbility],
+    attack: Attacked,
+    kind: MagicType | None,
+    attacked: ActionDescription,
+    always: bool = False,
+) -> MagicDefence:
     """Return the best defence of those in `held`.
 
     Without any the target is undefended against magic, unless it is `always` guarded, as by an affinity (`G-25`).
@@ -90,7 +98,7 @@ def best_guard(
     return max(
         guards(held, attack, kind, attacked),
         key=lambda guard: (guard.bonus.masteries, guard.bonus.edges, guard.defence.endswith("reflects")),
-        default=Guard(advantage=lies_open),
+        default=MagicDefence(advantage=lies_open),
     )
 
 
@@ -101,15 +109,15 @@ def type_edge(own: MagicType, other: MagicType | None, resisting: bool = False) 
     return ONE_EDGE if other in STRONGER.get(own, ()) else NOTHING
 
 
-def attack_bonus(attack: Working, guard: Guard, band: Band) -> Rating:
+def attack_bonus(attack: ActiveAbility, guard: MagicDefence, band: Band) -> Rating:
     """Return the bonus to the attacker's Magic: range, type of magic, undefended target (`G-45`)."""
     other = guard.working.ability.type if guard.working else None
     return RANGE_PENALTIES[band] + type_edge(attack.ability.type, other) + guard.advantage
 
 
-def force_of_attack(effect: Effect) -> Force:
+def force_of_attack(effect: Effect) -> DamageIncrease:
     """Return the damage change of an attack by magic (`G-33`)."""
-    return Force(half=effect.damage == "half", added=((1, 1),) if effect.damage == "more" else ())
+    return DamageIncrease(half=effect.damage == "half", added=((1, 1),) if effect.damage == "more" else ())
 
 
 # rule: H-35 Disabled

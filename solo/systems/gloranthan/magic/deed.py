@@ -19,7 +19,7 @@ DeedKind = Literal["attack", "resist", "magic", "resist magic", "pursuit", "tact
 actions."""
 
 
-class Deed(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
+class ActionDescription(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """The action of one side. `words` describe it, `against` describe the other side.
 
     `unmoved` is True if the unit did not move in its last action. `phase` is the moon's (`R-37`).
@@ -65,7 +65,7 @@ def being_words(unit: UnitType, *names: str) -> frozenset[str]:
     return frozenset((*map(str.casefold, names), *arms, "mounted" if unit.mounted else "foot"))
 
 
-def met(condition: Condition, deed: Deed) -> bool:
+def meets_condition(condition: Condition, deed: ActionDescription) -> bool:
     """Return True if `deed` fulfils `condition`."""
     dark = deed.night or deed.underground
     return (

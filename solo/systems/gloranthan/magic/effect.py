@@ -12,7 +12,7 @@ from solo.systems.gloranthan.magic.ability import GRADES, Ability, Grade
 from solo.systems.gloranthan.magic.resistance import Task
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.damage import half
-from solo.systems.parts.entries import unreadable, untold
+from solo.systems.parts.entries import missing_field_problems, parse_problems
 
 EffectKind = Literal[
     "help", "hinder", "damage", "protection", "multiply", "halve", "hits", "attacks", "range", "redraw", "defence",
@@ -129,7 +129,7 @@ def _unsaid(ability: Ability, effect: Effect) -> str | None:
 
 def faults(effect: Effect, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an effect as (field, sentence) pairs."""
-    yield from untold(effect, "Say in a sentence what this effect does.", "text")
-    yield from unreadable("bonus", Rating.modifier, effect.bonus)
+    yield from missing_field_problems(effect, "Say in a sentence what this effect does.", "text")
+    yield from parse_problems("bonus", Rating.modifier, effect.bonus)
     if effect.kind in ("attack", "disable", "tap") and not effect.delivery:
         yield "delivery", "Say how it reaches its target: magical or agent."

@@ -7,40 +7,40 @@ from typing import NamedTuple
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.magic.deed import Deed
+from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.effect import Effect, EffectKind, effect_of
 from solo.systems.gloranthan.rating import NOTHING, Rating
-from solo.systems.gloranthan.rolls.damage import Force, Shelter, Step
+from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction, Step
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 
 Worth = Rating | int | tuple[int, int]
 """Key by which abilities of one kind are compared."""
 
 
-class Working(NamedTuple):
+class ActiveAbility(NamedTuple):
     """An ability with its effect."""
 
     ability: Ability
     effect: Effect
 
 
-def workings(abilities: Iterable[Ability], content: Content) -> tuple[Working, ...]:
+def workings(abilities: Iterable[Ability], content: Content) -> tuple[ActiveAbility, ...]:
     """Return abilities with their effects; an ability with an unknown effect is left out."""
-    return tuple(Working(one, effect) for one in abilities if (effect := effect_of(one, content)))
+    return tuple(ActiveAbility(one, effect) for one in abilities if (effect := effect_of(one, content)))
 
 
 # rule: R-24 Uses a day
-def uses_a_day(working: Working, magic: int) -> int:
+def uses_a_day(working: ActiveAbility, magic: int) -> int:
     """Return the uses of an ability a day, or the defeats that it heals a day (`R-24`)."""
     return working.effect.amount_for(magic) if working.effect.a_day else magic
 
 
-def uses_left(working: Working, magic: int, left: Mapping[str, int]) -> int:
+def uses_left(working: ActiveAbility, magic: int, left: Mapping[str, int]) -> int:
     """Return the uses left today. An ability without an entry in `left` is unused."""
     return left.get(working.ability.name, uses_a_day(working, magic))
 
 
-def applies(ability: Ability, deed: Deed) -> bool:
+def applies(ability: Ability, deed: ActionDescription) -> bool:
     """Return True if `ability` concerns an action: one of its matters is done, against one of its targets (`H-01`)."""
     return named_in(ability.matter, deed.words) and named_in(ability.target, deed.against)
 
@@ -50,26 +50,26 @@ def named_in(wanted: str, words: Collection[str]) -> bool:
     return not wanted or any(word.strip().casefold() in words for word in wanted.split(","))
 
 
-def of_kind(held: Iterable[Working], kind: EffectKind, deed: Deed) -> list[Working]:
+def of_kind(held: Iterable[ActiveAbility], kind: EffectKind, deed: ActionDescription) -> list[ActiveAbility]:
     """Return the passive abilities of one kind that concern an action."""
     return [one for one in held if one.effect.kind == kind and one.effect.passive and applies(one.ability, deed)]
 
 
-def helping(held: Iterable[Working], deed: Deed) -> tuple[Working, ...]:
+def best_help(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
     """Return the best help for `deed`: at most one ability and one magic item (`G-29`)."""
     return _best(of_kind(held, "help", deed), lambda one: one.effect.modifier)
 
 
-def hindering(held: Iterable[Working], deed: Deed) -> tuple[Working, ...]:
+def hindering(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
     """Return the greatest penalty on opponents in an action: at most one ability and one item."""
     return _best(of_kind(held, "hinder", deed), lambda one: -one.effect.modifier)
 
 
 # rule: Passive magic
-def passive_bonus(chosen: Iterable[Working], rulings: Rulings = USUAL) -> Rating:
+def passive_bonus(chosen: Iterable[ActiveAbility], rulings: Rulings = USUAL) -> Rating:
     """Return the bonus of the chosen abilities and items."""
     both = list(chosen)
-    return capped(
+    return cap_bonuses(
         [one.effect.modifier for one in both if not one.ability.item],
         [one.effect.modifier for one in both if one.ability.item],
         rulings,
@@ -77,7 +77,7 @@ def passive_bonus(chosen: Iterable[Working], rulings: Rulings = USUAL) -> Rating
 
 
 # rule: R-23 The cap of magic
-def capped(abilities: Iterable[Rating], items: Iterable[Rating] = (), rulings: Rulings = USUAL) -> Rating:
+def cap_bonuses(abilities: Iterable[Rating], items: Iterable[Rating] = (), rulings: Rulings = USUAL) -> Rating:
     """Return the total bonus of abilities and items, with masteries up to a cap and any number of edges."""
     magic = sum(abilities, NOTHING)
     item = sum(items, NOTHING)
@@ -85,7 +85,7 @@ def capped(abilities: Iterable[Rating], items: Iterable[Rating] = (), rulings: R
     return Rating(min(masteries, rulings.magic_and_item_masteries), magic.edges + item.edges)
 
 
-def forcing(held: Iterable[Working], deed: Deed) -> tuple[Working, ...]:
+def forcing(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
     """Return the magic that increases the defeats of `deed`: one ability, one item, and one multiplier."""
     known = list(held)
     added = _best(of_kind(known, "damage", deed), lambda one: (one.effect.amount, -one.effect.least))
@@ -93,38 +93,38 @@ def forcing(held: Iterable[Working], deed: Deed) -> tuple[Working, ...]:
     return (*added, times) if times else added
 
 
-def force_of(held: Iterable[Working], deed: Deed) -> Force:
+def force_of(held: Iterable[ActiveAbility], deed: ActionDescription) -> DamageIncrease:
     """Return the damage increase of passive magic."""
     chosen = forcing(held, deed)
     times = next((one.effect.amount for one in chosen if one.effect.kind == "multiply"), 1)
-    return Force(times=times, added=tuple(_steps(chosen, "damage")))
+    return DamageIncrease(times=times, added=tuple(_steps(chosen, "damage")))
 
 
-def sheltering(held: Iterable[Working], deed: Deed) -> tuple[Working, ...]:
+def sheltering(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
     """Return the magic that reduces damage in `deed`: one ability, one item, and one halving."""
     known = list(held)
     off = _best(of_kind(known, "protection", deed), lambda one: (one.effect.amount, -one.effect.least))
     return (*off, *of_kind(known, "halve", deed)[:1])
 
 
-def shelter_of(held: Iterable[Working], deed: Deed) -> Shelter:
+def shelter_of(held: Iterable[ActiveAbility], deed: ActionDescription) -> DamageReduction:
     """Return the damage reduction of passive magic."""
     chosen = sheltering(held, deed)
     halved = any(one.effect.kind == "halve" for one in chosen)
-    return Shelter(halved=halved, off=tuple(_steps(chosen, "protection")))
+    return DamageReduction(halved=halved, off=tuple(_steps(chosen, "protection")))
 
 
-def _steps(chosen: Iterable[Working], kind: EffectKind) -> Iterator[Step]:
+def _steps(chosen: Iterable[ActiveAbility], kind: EffectKind) -> Iterator[Step]:
     return ((one.effect.least, one.effect.amount) for one in chosen if one.effect.kind == kind)
 
 
-def extra_hits(held: Iterable[Working], magic: int) -> int:
+def extra_hits(held: Iterable[ActiveAbility], magic: int) -> int:
     """Return the extra hits of abilities (`R-32`): the most of one ability and of one item."""
     best = _best([one for one in held if one.effect.kind == "hits"], lambda one: one.effect.amount_for(magic))
     return sum(one.effect.amount_for(magic) for one in best)
 
 
-def _best(found: Collection[Working], worth: Callable[[Working], Worth]) -> tuple[Working, ...]:
+def _best(found: Collection[ActiveAbility], worth: Callable[[ActiveAbility], Worth]) -> tuple[ActiveAbility, ...]:
     """Return the best ability and the best item of those in `found`."""
     kinds = ([one for one in found if not one.ability.item], [one for one in found if one.ability.item])
     return tuple(max(kind, key=worth) for kind in kinds if kind)

@@ -72,7 +72,7 @@ PRACTICES: Final[dict[Action, Practice]] = {
 }
 
 
-class Armed(msgspec.Struct, frozen=True, omit_defaults=True):
+class AttackBonuses(msgspec.Struct, frozen=True, omit_defaults=True):
     """Constant bonuses to attacks in each band and to resistance, before unit entry, going and magic.
 
     They hold skill or keyword, race, traits, wounds and helpers. `magic` is for active magic, `resist_magic` and, with
@@ -97,12 +97,12 @@ class Armed(msgspec.Struct, frozen=True, omit_defaults=True):
         found: Rating = getattr(self, action)
         return found
 
-    def adding(self, more: Callable[[Action], Rating]) -> Armed:
+    def adding(self, more: Callable[[Action], Rating]) -> AttackBonuses:
         """Return a copy with `more` added to each action."""
-        return Armed(*(self.of(action) + more(action) for action in ACTIONS))
+        return AttackBonuses(*(self.of(action) + more(action) for action in ACTIONS))
 
 
-class Part(NamedTuple):
+class BonusPart(NamedTuple):
     """One of the reasons of a figure."""
 
     name: str
@@ -121,46 +121,46 @@ class Profile(NamedTuple):
     style: Combat = "melee"
     traits: tuple[Trait, ...] = ()
     race: Race | None = None
-    helpers: tuple[Part, ...] = ()
+    helpers: tuple[BonusPart, ...] = ()
     wounds: tuple[Wound, ...] = ()
     training: Training = ""
 
 
-def total(parts: Iterable[Part], to: Rating = NOTHING) -> Rating:
+def total(parts: Iterable[BonusPart], to: Rating = NOTHING) -> Rating:
     """Return the sum of `parts`, added to `to`."""
     for part in parts:
         to += part.bonus
     return to
 
 
-def armed_by(profile: Profile) -> Armed:
+def armed_by(profile: Profile) -> AttackBonuses:
     """Return the sum of all parts for each action."""
-    return Armed().adding(lambda action: total(parts_of(profile, action)))
+    return AttackBonuses().adding(lambda action: total(parts_of(profile, action)))
 
 
 # rule: R-45 Races in units
-def parts_of(profile: Profile, action: Action) -> Iterator[Part]:
+def parts_of(profile: Profile, action: Action) -> Iterator[BonusPart]:
     """Yield the bonuses to an action beyond its rune, each with a name, without those of zero."""
     practice = PRACTICES[action]
     learnt = _learnt(profile, action)
     race = profile.race
     gift = race_modifier(race, practice.race) if race and practice.race else NOTHING
-    parts = [learnt, Part(race.name if race else "", gift), *trait_parts(profile.traits, practice.trait)]
+    parts = [learnt, BonusPart(race.name if race else "", gift), *trait_parts(profile.traits, practice.trait)]
     if practice.helped:
         parts += profile.helpers
     if any(wound.rune == practice.rune for wound in profile.wounds):
-        parts.append(Part("Hurt", HURT))
+        parts.append(BonusPart("Hurt", HURT))
     if action == "pursuit" and profile.training:
-        parts.append(Part(profile.training, ONE_EDGE))
+        parts.append(BonusPart(profile.training, ONE_EDGE))
     return (part for part in parts if part.bonus)
 
 
-def trait_parts(traits: tuple[Trait, ...], matter: Matter) -> Iterator[Part]:
+def trait_parts(traits: tuple[Trait, ...], matter: Matter) -> Iterator[BonusPart]:
     """Yield the trait that helps in `matter` and the trait that hinders: at most one edge of each (`G-11`, `H-02`)."""
     concerned = [one for one in traits if matter in one.matters]
     for sign, edge in (("+", ONE_EDGE), ("-", -ONE_EDGE)):
         if found := next((one for one in concerned if one.rating.startswith(sign)), None):
-            yield Part(found.name, edge)
+            yield BonusPart(found.name, edge)
 
 
 def combat_level(keywords: tuple[Keyword, ...], style: Combat, action: Action) -> Level:
@@ -172,23 +172,25 @@ def combat_level(keywords: tuple[Keyword, ...], style: Combat, action: Action) -
     return "other" if any(not COMBAT.isdisjoint(one.skills) for one in keywords) else "none"
 
 
-def _learnt(profile: Profile, action: Action) -> Part:
+def _learnt(profile: Profile, action: Action) -> BonusPart:
     """Return the best of skill and keyword."""
     if action in profile.skilled:
-        return Part(profile.skilled[action], ONE_MASTERY)
+        return BonusPart(profile.skilled[action], ONE_MASTERY)
     if action in ("courage", "pursuit", "resist_magic", "resist_agents") or profile.keywords is None:
-        return Part("", NOTHING)
+        return BonusPart("", NOTHING)
     if action == "magic":
         strong = competence("Magical Use", profile.keywords) == "strong"
-        return Part("keyword", ONE_EDGE if strong else NOTHING)
+        return BonusPart("keyword", ONE_EDGE if strong else NOTHING)
     if action in ("tactics", "leadership"):
         level = competence(action, profile.keywords)
     else:
         level = combat_level(profile.keywords, profile.style, action)
-    return Part("keyword" if level != "none" else "in no keyword", LEVELS[level])
+    return BonusPart("keyword" if level != "none" else "in no keyword", LEVELS[level])
 
 
-def attack_power(powers: Powers, armed: Armed, unit: UnitType, band: Band, against: UnitType | None = None) -> Rating:
+def attack_power(
+    powers: Powers, armed: AttackBonuses, unit: UnitType, band: Band, against: UnitType | None = None
+) -> Rating:
     """Return the power of an attack in good going, without magic.
 
     Raises ValueError with a sentence if the unit has no attack in this band.
@@ -197,13 +199,13 @@ def attack_power(powers: Powers, armed: Armed, unit: UnitType, band: Band, again
 
 
 def resist_power(
-    powers: Powers, armed: Armed, unit: UnitType, band: Band = "melee", against: UnitType | None = None
+    powers: Powers, armed: AttackBonuses, unit: UnitType, band: Band = "melee", against: UnitType | None = None
 ) -> Rating:
     """Return the resistance to blows, javelins or missiles in good going, without magic."""
     return Rating(powers.physical or 0) + armed.resist + resist_modifier(unit, band, against)
 
 
 # rule: R-48 Pursue values
-def pursue_value(armed: Armed, unit: UnitType) -> Rating:
+def pursue_value(armed: AttackBonuses, unit: UnitType) -> Rating:
     """Return the value for pursuit, evasion and flight, which includes no rune (`R-48`)."""
     return Rating.modifier(unit.pursue) + armed.pursuit

@@ -10,12 +10,12 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.band import BandKind, Companion, RegimentKind
-from solo.systems.gloranthan.people.limits import broken
+from solo.systems.gloranthan.people.limits import list_broken_limits
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity, Character, Combat, Trait
 from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.parts.entries import missing
+from solo.systems.parts.entries import unknown_name_problems
 from solo.systems.parts.likeness import made_of
 from solo.systems.parts.lookup import entries_of
 
@@ -51,7 +51,7 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     earned: int = 0
 
 
-def built(build: Build, name: str, content: Content) -> Character:
+def build_character(build: Build, name: str, content: Content) -> Character:
     """Return the character of this build, without skills and spells that the content does not have."""
     return made_of(
         build,
@@ -67,8 +67,8 @@ def built(build: Build, name: str, content: Content) -> Character:
 
 def faults(build: Build, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a build as (field, sentence) pairs, none if it is complete and legal."""
-    yield from missing("skills", "skill", build.skills, content.entries(KnownSkill))
-    yield from missing("spells", "spell", build.spells, content.entries(Spell))
-    for limit in broken(built(build, "", content), content):
+    yield from unknown_name_problems("skills", "skill", build.skills, content.entries(KnownSkill))
+    yield from unknown_name_problems("spells", "spell", build.spells, content.entries(Spell))
+    for limit in list_broken_limits(build_character(build, "", content), content):
         if not limit.doubtful:
             yield limit.what or "powers", limit.message

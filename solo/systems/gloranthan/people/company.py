@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.passive import extra_hits, workings
 from solo.systems.gloranthan.people.affinities import affinity_points
-from solo.systems.gloranthan.people.armed import COVERS, Action, Armed, Part, Profile, Training, armed_by
+from solo.systems.gloranthan.people.armed import COVERS, Action, AttackBonuses, BonusPart, Profile, Training, armed_by
 from solo.systems.gloranthan.people.band import (
     LEAST_FOR_FOLLOWERS,
     REGIMENTS,
@@ -73,24 +73,24 @@ def profile_of(character: Character, content: Content, scale: Scale = "personal"
     )
 
 
-def armed(character: Character, content: Content, scale: Scale = "personal") -> Armed:
+def armed(character: Character, content: Content, scale: Scale = "personal") -> AttackBonuses:
     """Return the bonuses of a character to actions, before unit entry, affinities, going and magic."""
     return armed_by(profile_of(character, content, scale))
 
 
-def helpers(character: Character, scale: Scale) -> Iterator[Part]:
+def helpers(character: Character, scale: Scale) -> Iterator[BonusPart]:
     """Yield the bonus of each group (`G-14` to `G-17`), and the effect of upkeep (`G-19`)."""
     if character.companions:
-        yield Part("companions", ONE_MASTERY)
+        yield BonusPart("companions", ONE_MASTERY)
     if character.retainers:
-        yield Part("retainers", ONE_MASTERY)
+        yield BonusPart("retainers", ONE_MASTERY)
     if scale == "battle" and (character.regiment or character.followers):
         regiment = REGIMENTS[character.regiment] if character.regiment else Rating()
         band = ONE_MASTERY if character.followers else Rating()
-        yield Part("regiment", regiment) if regiment >= band else Part("followers", band)
+        yield BonusPart("regiment", regiment) if regiment >= band else BonusPart("followers", band)
     state = condition(character.kept)
     if state and (character.retainers or character.followers or character.regiment):
-        yield Part("their keep", state.power)
+        yield BonusPart("their keep", state.power)
 
 
 def people(character: Character, content: Content) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.hands.benefit import Claim
-from solo.systems.gloranthan.magic.deed import Deed
+from solo.systems.gloranthan.hands.benefit import CardClaim
+from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.people.company import owned_runes
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.religion.rank import Rank
@@ -12,9 +12,11 @@ from solo.systems.gloranthan.religion.rank import Rank
 
 # rule: H-07 Whom a card knows
 def claim_of(
-    character: Character, content: Content, deed: Deed | None = None, used: frozenset[str] = frozenset()
-) -> Claim:
+    character: Character, content: Content, deed: ActionDescription | None = None, used: frozenset[str] = frozenset()
+) -> CardClaim:
     """Return the claim of a hero on cards. `used` are the runes whose effect counts in the action."""
     rank = content.entries(Rank).get(character.rank)
     runes, magic = tuple(sorted(owned_runes(character, content))), character.powers.magic or 0
-    return Claim(deed or Deed("skill"), character.religion, rank.level if rank else 0, runes, used, magic)
+    return CardClaim(
+        deed or ActionDescription("skill"), character.religion, rank.level if rank else 0, runes, used, magic
+    )

@@ -9,7 +9,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.rating import NOTHING, ONE_EDGE, ONE_MASTERY, Rating
-from solo.systems.parts.wording import listed
+from solo.systems.parts.wording import join_names
 
 KeywordKind = Literal["professional", "cultural", "class", "basic religious", "advanced religious"]
 FREE_FAMILIES: Final = ("cultural", "professional", "religious")
@@ -47,7 +47,7 @@ class Keyword(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     def told(self) -> str:
         """Description, with all skills that it covers."""
         covers = {"Strong": self.strong, "Also": self.other}
-        return " ".join((self.text, *(f"{how}: {listed(skills)}." for how, skills in covers.items() if skills)))
+        return " ".join((self.text, *(f"{how}: {join_names(skills)}." for how, skills in covers.items() if skills)))
 
     @property
     def skills(self) -> tuple[str, ...]:

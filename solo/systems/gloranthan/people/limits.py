@@ -45,7 +45,7 @@ class Limit(NamedTuple):
     unspent: bool = False
 
 
-def broken(character: Character, content: Content) -> Iterator[Limit]:
+def list_broken_limits(character: Character, content: Content) -> Iterator[Limit]:
     """Yield each broken limit of a character, in the order of a sheet."""
     cost, had = spent(character, content), START + character.earned
     if cost > had:

@@ -41,14 +41,14 @@ def losable(character: Character, rune: Rune, used: Collection[str]) -> Iterator
     yield from (Loss(group, group) for group in GROUPS if group in used and getattr(character, group))
 
 
-def without(character: Character, loss: Loss, content: Content) -> Character:
+def apply_loss(character: Character, loss: Loss, content: Content) -> Character:
     """Return `character` after a loss; the XP spent on it are lost as well."""
     after = msgspec.structs.replace(character, **{_field(loss): _left(character, loss)})
     gone = max(0, spent(character, content) - spent(after, content))
     return msgspec.structs.replace(after, lost={**after.lost, loss.name: after.lost.get(loss.name, 0) + gone})
 
 
-def wounded(before: tuple[Wound, ...], rune: Rune, step: int = 1) -> tuple[Wound, ...]:
+def wounds_after(before: tuple[Wound, ...], rune: Rune, step: int = 1) -> tuple[Wound, ...]:
     """Return the wounds of a hero after a step that does not kill. A rune keeps the worse wound."""
     serious = step > 1 or any(wound.rune == rune and wound.serious for wound in before)
     return (*(wound for wound in before if wound.rune != rune), Wound(rune, serious))

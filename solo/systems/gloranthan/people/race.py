@@ -8,7 +8,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text
-from solo.systems.parts.wording import listed
+from solo.systems.parts.wording import join_names
 
 
 class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -34,7 +34,7 @@ class Race(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     def told(self) -> str:
         """Description, with all modifiers."""
         gifts = (
-            f"{modifier_text(Rating.modifier(one.bonus))} {listed(one.matters)}{' by day' if one.by_day else ''}"
+            f"{modifier_text(Rating.modifier(one.bonus))} {join_names(one.matters)}{' by day' if one.by_day else ''}"
             for one in self.gifts
         )
         return f"{self.text} {'; '.join(gifts)}{'.' if self.gifts else ''}".strip()

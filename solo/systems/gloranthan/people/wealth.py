@@ -19,7 +19,7 @@ WEALTH_A_POINT: Final = 2
 Recruiting = Literal["impossible", "difficult", "possible", "acceptable", "straightforward", "easy", "simple"]
 
 
-class Condition(NamedTuple):
+class PeopleCondition(NamedTuple):
     """Condition of a unit by its pay: the change of its power, and its recruiting."""
 
     text: str
@@ -27,16 +27,16 @@ class Condition(NamedTuple):
     recruiting: Recruiting
 
 
-CONDITIONS: Final[dict[int, Condition]] = {
-    -4: Condition("hungry and ragged; many desert, and they rob even friends", Rating(-2), "impossible"),
-    -3: Condition("underfed and badly armed; desertion and robbery are common", Rating(-1), "impossible"),
-    -2: Condition("poorly equipped, shabby and sullen", Rating(0, -3), "impossible"),
-    -1: Condition("grumbling over badly kept gear", Rating(0, -1), "difficult"),
-    0: Condition("decently kept and willing", NOTHING, "possible"),
-    1: Condition("well clothed and fed, and keen", Rating(0, 1), "acceptable"),
-    3: Condition("very well kept, and enthusiastic", Rating(0, 2), "straightforward"),
-    5: Condition("excellently kept, and enthusiastic", Rating(0, 3), "easy"),
-    7: Condition("living in luxury", Rating(0, 3), "simple"),
+CONDITIONS: Final[dict[int, PeopleCondition]] = {
+    -4: PeopleCondition("hungry and ragged; many desert, and they rob even friends", Rating(-2), "impossible"),
+    -3: PeopleCondition("underfed and badly armed; desertion and robbery are common", Rating(-1), "impossible"),
+    -2: PeopleCondition("poorly equipped, shabby and sullen", Rating(0, -3), "impossible"),
+    -1: PeopleCondition("grumbling over badly kept gear", Rating(0, -1), "difficult"),
+    0: PeopleCondition("decently kept and willing", NOTHING, "possible"),
+    1: PeopleCondition("well clothed and fed, and keen", Rating(0, 1), "acceptable"),
+    3: PeopleCondition("very well kept, and enthusiastic", Rating(0, 2), "straightforward"),
+    5: PeopleCondition("excellently kept, and enthusiastic", Rating(0, 3), "easy"),
+    7: PeopleCondition("living in luxury", Rating(0, 3), "simple"),
 }
 """Rows by the pay beyond the upkeep; each row holds up to the next."""
 WORST: Final = min(CONDITIONS)
@@ -86,7 +86,7 @@ def upkeep(people: int, magicians: bool, unit: UnitType | None = None) -> int:
     return nearest_level(people) + min(MOST_UPKEEP, magicians + equipment)
 
 
-def condition(difference: int) -> Condition | None:
+def condition(difference: int) -> PeopleCondition | None:
     """Return the condition of people at this difference of pay and upkeep; None if they cannot be kept."""
     if difference < WORST:
         return None

@@ -11,7 +11,7 @@ from solo.systems.gloranthan.hands.benefit import card_bonus
 from solo.systems.gloranthan.questions.arguments import Answer, Flag, Modifier, Power, one_of, written
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import action, defeats
-from solo.systems.gloranthan.rolls.mastery import DRAW_DOUBLE, MASTERY_DECK, Bond, Side, fallen
+from solo.systems.gloranthan.rolls.mastery import DRAW_DOUBLE, MASTERY_DECK, Bond, Side, draw_total
 from solo.systems.gloranthan.rolls.recovery import recovery
 from solo.systems.parts.questions import question
 
@@ -88,7 +88,7 @@ def resolve(actor: Power, target: Power, card: Chain, facing: Faced) -> Answer:
         raise ValueError("Write a chain as it is drawn: DrawDouble as often as it came, then the card that counts.")
     MASTERY_DECK.without(cards)
     side: Side = facing
-    inflicted = defeats(Rating.power(actor) - Rating.power(target), fallen(cards, side))
+    inflicted = defeats(Rating.power(actor) - Rating.power(target), draw_total(cards, side))
     return {"success": inflicted > 0, "defeats": inflicted}
 
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic import ritual
 from solo.systems.gloranthan.magic.ability import FREQUENCIES, GRADES, TYPES, MagicType
-from solo.systems.gloranthan.magic.passive import capped
+from solo.systems.gloranthan.magic.passive import cap_bonuses
 from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, RESISTANCES
 from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.questions.arguments import (
@@ -129,4 +129,4 @@ def ritual_time(bonuses: Modifiers, doubled: Flag = False) -> Answer:
 
 @question("passive-magic-cap", "What bonuses of passive magic come to at most.", rules="G-44 R-23")
 def passive_magic_cap(bonuses: Modifiers) -> Answer:
-    return {"applied": written(capped(map(Rating.modifier, bonuses)))}
+    return {"applied": written(cap_bonuses(map(Rating.modifier, bonuses)))}

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import untold
+from solo.systems.parts.entries import missing_field_problems
 
 Way = Literal["theism", "animism", "wizardry", "lunar", "mysticism"]
 """Magic traditions of religions, which determine their ranks (`G-25` to `G-28`)."""
@@ -37,5 +37,5 @@ class Religion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 def faults(religion: Religion, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a religion as (field, sentence) pairs."""
-    yield from untold(religion, "Say in a sentence what this religion is like.", "text")
-    yield from untold(religion, "Name the rune that all of its members own.", "pantheon")
+    yield from missing_field_problems(religion, "Say in a sentence what this religion is like.", "text")
+    yield from missing_field_problems(religion, "Name the rune that all of its members own.", "pantheon")

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from solo.resolver import Pile, Thrower
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, Drawn, draw_mastery
+from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, DrawResult, draw_mastery
 
 
 # rule: Comparing powers
@@ -14,7 +14,7 @@ from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, Drawn, dra
 # rule: R-05 Ties
 # rule: R-06 How many defeats
 @lru_cache(maxsize=16_384)
-def defeats(advantage: Rating, drawn: Drawn) -> int:
+def defeats(advantage: Rating, drawn: DrawResult) -> int:
     """Return the defeats that an action inflicts: 1 and one for each whole mastery of its margin, 0 for a failure.
 
     `advantage` is the acting side's power minus the other's, before the draw. Equality fails (`R-05`, `R-06`).

@@ -8,7 +8,7 @@ Step = tuple[int, int]
 """Least damage at which a change counts, and its amount."""
 
 
-class Force(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
+class DamageIncrease(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """Attacker's changes of defeats: half or a multiple, then additions, then the doubling of a charge."""
 
     half: bool = False
@@ -17,7 +17,7 @@ class Force(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     doubled: bool = False
 
 
-class Shelter(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
+class DamageReduction(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """Defender's reductions: half, then fixed ones, then those that never go below 1 (`G-25`, `G-27`)."""
 
     halved: bool = False
@@ -25,8 +25,8 @@ class Shelter(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     kept_off: int = 0
 
 
-PLAIN = Force()
-BARE = Shelter()
+PLAIN = DamageIncrease()
+BARE = DamageReduction()
 
 
 # rule: R-34 Halves
@@ -36,7 +36,7 @@ def half(amount: int) -> int:
 
 
 # rule: R-35 The order of damage
-def damage(defeats: int, force: Force = PLAIN, shelter: Shelter = BARE) -> int:
+def damage(defeats: int, force: DamageIncrease = PLAIN, shelter: DamageReduction = BARE) -> int:
     """Return the damage of the defeats of an action, 0 for none. Each step applies to the damage so far."""
     if not defeats:
         return 0

@@ -44,7 +44,7 @@ TRICKSTER_COSTS: Final = Rating(2)
 """Penalty of a Trickster on the resister that it faces (`R-09`)."""
 
 
-class Drawn(msgspec.Struct, frozen=True, cache_hash=True):
+class DrawResult(msgspec.Struct, frozen=True, cache_hash=True):
     """A complete draw: its cards in order, the last of which counts, and the side that this card faces.
 
     `worth` is its bonus to that side, doubled for each Draw Double before it.
@@ -67,14 +67,14 @@ class Drawn(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 # rule: R-12 Which way a card faces
-def draw_mastery(thrower: Thrower, deck: Pile[str], bond: Bond = "none") -> Drawn:
+def draw_mastery(thrower: Thrower, deck: Pile[str], bond: Bond = "none") -> DrawResult:
     """Draw once. Draw Double draws again; the card that counts faces either side, as a coin falls (`R-12`)."""
     cards = thrower.chain(deck, AGAIN)
     last = cards[-1]
     facing = bonded(bond) if last == TRICKSTER else None
     if facing is None:
         (facing,) = thrower.draw(FACINGS, 1)
-    return fallen(cards, facing)
+    return draw_total(cards, facing)
 
 
 # rule: R-11 When cards go back
@@ -86,14 +86,14 @@ def deck_without(out: tuple[str, ...]) -> Pile[str]:
 
 # rule: Draw Double and Trickster
 # rule: R-10 Draw Double
-def fallen(cards: tuple[str, ...], facing: Side) -> Drawn:
+def draw_total(cards: tuple[str, ...], facing: Side) -> DrawResult:
     """Return the draw of these cards, with the last facing this side (`R-10`)."""
     last = cards[-1]
     doubled = 2 ** (len(cards) - 1)
     if last == TRICKSTER:
         worth = NOTHING if facing == "actor" else -(TRICKSTER_COSTS * doubled)
-        return Drawn(cards, facing, worth, trickster=True)
-    return Drawn(cards, facing, WORTH.get(last, NOTHING) * doubled)
+        return DrawResult(cards, facing, worth, trickster=True)
+    return DrawResult(cards, facing, WORTH.get(last, NOTHING) * doubled)
 
 
 # rule: H-11 The bonded trickster

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from solo.resolver import Thrower
-from solo.systems.gloranthan.rolls.mastery import EQUAL, MASTERY_DECK, Drawn, draw_mastery
+from solo.systems.gloranthan.rolls.mastery import EQUAL, MASTERY_DECK, DrawResult, draw_mastery
 
 Recovery = Literal["recovered", "same", "worse"]
 
 
 # rule: Recovery
 # rule: R-33 The draw of recovery
-def recovers(drawn: Drawn, tended: bool = False) -> Recovery:
+def recovers(drawn: DrawResult, tended: bool = False) -> Recovery:
     """Return the effect of a draw on a wound. A wound tended with success does not get worse (`G-62`)."""
     worsens: Recovery = "same" if tended else "worse"
     if drawn.trickster:

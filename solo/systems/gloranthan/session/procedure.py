@@ -6,15 +6,15 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Choose, Measure, Option, Preview, Scene, usual_first
-from solo.systems.gloranthan.company.people import Company, Person
+from solo.systems.contract import Choose, Measure, Option, Preview, Scene, default_first
+from solo.systems.gloranthan.company.people import CompanyMember, CompanyState
 from solo.systems.gloranthan.company.procedure import CompanyProcedure
 from solo.systems.gloranthan.hands.in_play import deal, renew, swap
 from solo.systems.gloranthan.people.company import owned_runes
 from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import END, Step, ask_how_rich, ask_who
-from solo.systems.parts.wording import counted, listed
+from solo.systems.parts.wording import count_noun, join_names
 
 START, AWARD = "start", "award"
 AWARDS: Final = {
@@ -37,15 +37,15 @@ class Swapping(Choose):
     private = True
 
 
-class SessionProcedure(CompanyProcedure[Company]):
+class SessionProcedure(CompanyProcedure[CompanyState]):
     """Between two sessions of play: hands, Omens, hero points and XP."""
 
     key = "session"
     title = "A session"
     help = "A new session: a hero point, a full Fate hand and new Omens. A finished one: XP by its worst fight."
-    state_type = Company
+    state_type = CompanyState
 
-    def next_step(self, company: Company) -> Choose:
+    def next_step(self, company: CompanyState) -> Choose:
         """Return the question of the next step: by default the award for a finished scenario, then a session, then the
         end."""
         begun, first = START in company.done, not company.cards.table.session
@@ -57,15 +57,15 @@ class SessionProcedure(CompanyProcedure[Company]):
             *(_swap(company, one) for one in company.living() if company.cards.hand(one.key).points),
             Option(END, "that is all"),
         ]
-        return Choose(company.speaker().key, "session", "What now?", usual_first(options, usual), usual)
+        return Choose(company.speaker().key, "session", "What now?", default_first(options, usual), usual)
 
-    def carry_out(self, company: Company, scene: Scene, code: str) -> Step:
+    def carry_out(self, company: CompanyState, scene: Scene, code: str) -> Step:
         """Carry out `code`: deal cards, award XP, or exchange a card."""
         before, cards, stage = self.standing(company), company.cards, self.stage(company, scene)
         if code == START:
             deal(stage, ((one.key, one.name) for one in company.living()))
             company.lay(session=cards.table.session + 1)
-            omens = counted(len(cards.table.omens), "Omen")
+            omens = count_noun(len(cards.table.omens), "Omen")
             self.tell(scene, company, before, "session", f"Session {cards.table.session} begins: {omens} face down.")
         elif code == AWARD:
             speaker, told = company.speaker().key, "How was its worst fight?"
@@ -73,7 +73,7 @@ class SessionProcedure(CompanyProcedure[Company]):
             people = yield from ask_who(speaker, company.living(), "players", "Who took part?")
             for one in people:
                 one.change(earned=one.sheet.earned + xp)
-            names = listed([one.name for one in people])
+            names = join_names([one.name for one in people])
             self.tell(scene, company, before, "award", f"A scenario is finished: {xp} XP for {names}.")
         else:
             one = company.of(Swap.read(code).who)
@@ -84,11 +84,11 @@ class SessionProcedure(CompanyProcedure[Company]):
             self.tell(scene, company, before, "card", f"{one.name} spends a hero point on Fate cards.", one.name)
         company.done = (*company.done, code)
 
-    def ending(self, company: Company) -> str:
+    def ending(self, company: CompanyState) -> str:
         """Return the number of the session and the date."""
         return f"Session {company.cards.table.session}, {company.date}."
 
-    def _which(self, company: Company, person: Person) -> Choose:
+    def _which(self, company: CompanyState, person: CompanyMember) -> Choose:
         """Return the question of the card to give up, with the chance that the next card is of a god the holder
         knows."""
         deck = company.cards.unseen(person.key, self.content, company.rulings)
@@ -100,7 +100,7 @@ class SessionProcedure(CompanyProcedure[Company]):
         return Swapping(person.key, "swap", "Which card?", options, options[0].code)
 
 
-def _swap(company: Company, person: Person) -> Option:
+def _swap(company: CompanyState, person: CompanyMember) -> Option:
     hand = company.cards.hand(person.key)
     label = "swaps a Fate card for another" if hand.cards else f"draws {company.rulings.hand} Fate cards"
     cost = partial(Preview, cost=f"hero points {hand.points} → {hand.points - 1}")

@@ -10,8 +10,8 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
-from solo.systems.parts.entries import unreadable
-from solo.systems.parts.wording import listed, sentence
+from solo.systems.parts.entries import parse_problems
+from solo.systems.parts.wording import capitalise, join_names
 
 TroopClass = Literal["LI", "LMI", "MI", "SHI", "HI", "MHI", "LC", "MC", "HC", "XHC"]
 Flag = Literal["Shock", "LTS", "Pike", "Skirmishers", "Beasts"]
@@ -58,7 +58,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     def told(self) -> str:
         """Description, with all modifiers."""
         adds = [f"{band} {getattr(self, band)}" for band in reversed(self.bands)]
-        return f"{self.text} {sentence(listed([*adds, f'resistance {self.resist}'])).replace('=', '0')}."
+        return f"{self.text} {capitalise(join_names([*adds, f'resistance {self.resist}'])).replace('=', '0')}."
 
     @property
     def bands(self) -> tuple[Band, ...]:
@@ -134,6 +134,6 @@ def _mounted_bonus(unit: UnitType, against: UnitType) -> Rating:
 def faults(unit: UnitType, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a unit type as (field, sentence) pairs."""
     for field in (*unit.bands, "resist", "pursue", "heavy_attack", "mounted_bonus", "melee_heavy", "resist_melee"):
-        yield from unreadable(field, Rating.modifier, getattr(unit, field))
+        yield from parse_problems(field, Rating.modifier, getattr(unit, field))
     if not unit.bands:
         yield "melee", "Give it an attack at some range."

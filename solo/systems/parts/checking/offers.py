@@ -14,24 +14,24 @@ from msgspec.structs import replace
 
 from solo.resolver import Modifier
 from solo.systems.contract import (
+    ChartBar,
     Choose,
+    EnterNumber,
     Explanation,
     Measure,
     Option,
-    Outcome,
     Preview,
-    WholeNumber,
-    usual_first,
+    default_first,
 )
 from solo.systems.parts.checking.plan import (
     MOST_OF_REFEREE,
     MOST_TRIES,
     Circumstance,
-    Held,
-    Plan,
-    Target,
-    Trial,
-    Verdict,
+    OppositionOption,
+    ReadyTest,
+    TestOpposition,
+    TestPlan,
+    TestVerdict,
     with_circumstance,
 )
 from solo.systems.parts.checking.rules import C, CheckRules, P, S
@@ -47,13 +47,13 @@ OTHERWISE: Final = "something else"
 ENOUGH: Final = "Enough was rolled for one time."
 
 
-def who(rules: CheckRules[S, P, C], company: S, usual: str) -> Choose:
+def ask_tester(rules: CheckRules[S, P, C], company: S, usual: str) -> Choose:
     """Ask which character is tested."""
     options = [Option(one.key, one.name) for one in rules.able(company)]
-    return Choose(company.speaker().key, WHO, "Who is put to a test?", usual_first(options, usual), usual)
+    return Choose(company.speaker().key, WHO, "Who is put to a test?", default_first(options, usual), usual)
 
 
-def what(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
+def ask_task(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Choose:
     """Ask for the test, with its odds against the usual target."""
     tests = rules.tests(company, plan.who)
 
@@ -67,7 +67,7 @@ def what(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
     return Choose(plan.who, WHAT, f"What does {company.of(plan.who).name} try?", options, tests[0].code)
 
 
-def against(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
+def ask_opposition(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Choose:
     """Ask for the target of the test: a difficulty, a character, a foe, or a figure to enter."""
     named = plan.against and plan.target.verb in ("hard", "one")
     default = plan.against if named else str(rules.usual_difficulty(plan))
@@ -76,22 +76,22 @@ def against(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
         found = [_held(rules, company, plan, one) for one in rules.targets(company, plan)]
         typed = [Option(f"{TYPED}{verb}", asked.label) for verb, asked in rules.typed.items()]
         foes = [Option(FOE, "a foe by name")] if any(rules.foes()) else []
-        return usual_first([*found, *foes, *typed], default)
+        return default_first([*found, *foes, *typed], default)
 
     return Choose(plan.who, AGAINST, f"{rules.test(company, plan).name}: against what?", options, default)
 
 
-def which_foe(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
+def which_foe(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Choose:
     """Ask which foe resists. The content must have at least one."""
 
     def options() -> Sequence[Option]:
         return [_held(rules, company, plan, one) for one in rules.opponents(company, plan)]
 
-    first = Target("foe", next(iter(rules.foes())))
+    first = TestOpposition("foe", next(iter(rules.foes())))
     return Choose(plan.who, FOE, f"{rules.test(company, plan).name}: against whom?", options, str(first))
 
 
-def how_resisted(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
+def how_resisted(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Choose:
     """Ask which test the opponent resists with, the usual first."""
 
     def options() -> Sequence[Option]:
@@ -103,10 +103,10 @@ def how_resisted(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
     return Choose(plan.who, ANSWER, "What is it resisted with?", options, plan.answer)
 
 
-def figure(rules: CheckRules[S, P, C], plan: Plan, verb: str) -> WholeNumber:
+def ask_number(rules: CheckRules[S, P, C], plan: TestPlan, verb: str) -> EnterNumber:
     """Ask for a figure."""
     asked = rules.typed[verb]
-    return WholeNumber(plan.who, "figure", asked.prompt, asked.low, asked.high, str(asked.usual))
+    return EnterNumber(plan.who, "figure", asked.prompt, asked.low, asked.high, str(asked.usual))
 
 
 def menu(rules: CheckRules[S, P, C], company: S) -> Choose:
@@ -130,13 +130,13 @@ def menu(rules: CheckRules[S, P, C], company: S) -> Choose:
     return Choose(plan.who, "check", f"{trial.title}. Roll it?", rows, ROLL)
 
 
-def of_referee(rules: CheckRules[S, P, C], plan: Plan) -> WholeNumber:
+def of_referee(rules: CheckRules[S, P, C], plan: TestPlan) -> EnterNumber:
     """Ask for the modifier given by the game master."""
     prompt = f"What does {rules.referee} give, or take below 0?"
-    return WholeNumber(plan.who, REFEREE, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(plan.referee))
+    return EnterNumber(plan.who, REFEREE, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(plan.referee))
 
 
-def what_next(rules: CheckRules[S, P, C], company: S, verdict: Verdict) -> Choose:
+def what_next(rules: CheckRules[S, P, C], company: S, verdict: TestVerdict) -> Choose:
     """Ask for the next step after a roll. The default is to end."""
     plan, enough = company.plan, "" if company.done < MOST_TRIES else ENOUGH
     again = rules.again(company, plan, verdict)
@@ -152,32 +152,32 @@ def what_next(rules: CheckRules[S, P, C], company: S, verdict: Verdict) -> Choos
 # Odds
 
 
-def success(trial: Trial) -> Fraction:
+def success(trial: ReadyTest) -> Fraction:
     """Return the chance that a test succeeds, from 0 to 1."""
     return trial.odds().chance(lambda verdict: verdict.succeeded)
 
 
-def preview(trial: Trial, note: str = "") -> Preview:
+def preview(trial: ReadyTest, note: str = "") -> Preview:
     """Return the preview of an option that leads to this test: its exact odds and their explanation."""
     return Preview((Measure(SUCCEEDS, success(trial), "chance"),), note=note, explain=partial(explained, trial))
 
 
-def explained(trial: Trial) -> Explanation:
+def explained(trial: ReadyTest) -> Explanation:
     """Return the explanation of a test's odds: the rule, the modifiers by name, and the chance of each verdict."""
     odds = trial.odds()
     weighed = sorted(odds, key=lambda pair: (pair[0].succeeded, pair[0].rank))
-    outcomes = tuple(Outcome(verdict.word, Fraction(weight, odds.total)) for verdict, weight in weighed)
+    outcomes = tuple(ChartBar(verdict.word, Fraction(weight, odds.total)) for verdict, weight in weighed)
     return Explanation(trial.title, trial.why, trial.modifiers, outcomes)
 
 
 # Options of the menu
 
 
-def _row(rules: CheckRules[S, P, C], company: S, plan: Plan, note: str = "") -> Preview:
+def _row(rules: CheckRules[S, P, C], company: S, plan: TestPlan, note: str = "") -> Preview:
     return preview(rules.trial(company, plan), note)
 
 
-def _held(rules: CheckRules[S, P, C], company: S, plan: Plan, held: Held) -> Option:
+def _held(rules: CheckRules[S, P, C], company: S, plan: TestPlan, held: OppositionOption) -> Option:
     code = str(held.target)
 
     def other() -> Preview:
@@ -186,7 +186,7 @@ def _held(rules: CheckRules[S, P, C], company: S, plan: Plan, held: Held) -> Opt
     return Option(code, held.label, other, held.group, entry=held.entry)
 
 
-def _circumstances(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Iterator[Option]:
+def _circumstances(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Iterator[Option]:
     known = rules.circumstances(company, plan)
     for one in known:
         note = f"{signed(one.value)}, {one.source}" if one.value else one.source
@@ -202,14 +202,14 @@ def _label(circumstance: Circumstance, held: bool) -> str:
     return str(Modifier(circumstance.name, circumstance.value)) if circumstance.value else circumstance.name
 
 
-def _help(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Iterator[Option]:
+def _help(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Iterator[Option]:
     for one in rules.free_helpers(company, plan):
         label = f"{one.name} no longer helps" if one.key in plan.helpers else f"{one.name} helps"
         other = partial(_row, rules, company, rules.helped(plan, one.key), one.note)
         yield Option(f"{HELP}{one.key}", label, other, "help", one.refused)
 
 
-def _as_it_stands(rules: CheckRules[S, P, C], company: S, plan: Plan) -> str:
+def _as_it_stands(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> str:
     """Return the changes to the plain test: tries, circumstances, helpers, and the game master's modifier."""
     tried = [f"try {plan.tries + 1}"] if plan.tries else []
     helped = [f"{company.of(one).name} helps" for one in plan.helpers]

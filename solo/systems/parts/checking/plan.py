@@ -18,7 +18,7 @@ MOST_OF_REFEREE: Final = 20
 MOST_TRIES: Final = 1000
 
 
-class Target(Code, frozen=True):
+class TestOpposition(Code, frozen=True):
     """The target of a test: a difficulty by name or number, an opponent's figure, or an opponent by name.
 
     "one" is another character of the party by key, "foe" a foe of the content by name.
@@ -33,7 +33,7 @@ class Target(Code, frozen=True):
         return self.verb in ("figure", "one", "foe")
 
 
-class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+class TestPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """The plan of the next roll; "" for each part that is not chosen yet.
 
     `who` is the key of the tested character. `test` and `answer` are codes of tests: the character's, and the one that
@@ -51,15 +51,15 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     tries: int = 0
 
     @property
-    def target(self) -> Target:
+    def target(self) -> TestOpposition:
         """The target. Raises ValueError with a sentence if it is not chosen yet or cannot be read."""
-        return Target.read(self.against)
+        return TestOpposition.read(self.against)
 
 
-class Checks(Gathered, Protocol):
+class TestCompany(Gathered, Protocol):
     """A party that makes checks: the plan of the present check, and the number rolled so far."""
 
-    plan: Plan
+    plan: TestPlan
     done: int
 
     def of(self, key: str) -> Any:
@@ -81,16 +81,16 @@ class Test(msgspec.Struct, frozen=True):
     entry: str = ""
 
 
-class Held(msgspec.Struct, frozen=True):
+class OppositionOption(msgspec.Struct, frozen=True):
     """A possible target of a test, as an option."""
 
-    target: Target
+    target: TestOpposition
     label: str
     group: str = ""
     entry: str = ""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class NumberPrompt(msgspec.Struct, frozen=True):
     """A figure that can be entered instead of a name: its label, prompt, bounds and default."""
 
     label: str
@@ -121,14 +121,14 @@ class Helper(msgspec.Struct, frozen=True):
     refused: str = ""
 
 
-class Again(msgspec.Struct, frozen=True):
+class RetryRule(msgspec.Struct, frozen=True):
     """The cost of another try, and the reason why there is none, "" if there is one."""
 
     note: str = ""
     refused: str = ""
 
 
-class Verdict(NamedTuple):
+class TestVerdict(NamedTuple):
     """The end of a test. `rank` orders the verdicts, the worst first; `word` names it ("succeeds", "fumbles")."""
 
     rank: int
@@ -136,14 +136,14 @@ class Verdict(NamedTuple):
     word: str
 
 
-class Came(NamedTuple):
+class TestResult(NamedTuple):
     """The result of a rolled test: its verdict, and its dice for the chronicle."""
 
-    verdict: Verdict
+    verdict: TestVerdict
     rolls: tuple[Roll, ...]
 
 
-class Trial(Protocol):
+class ReadyTest(Protocol):
     """A test ready to be rolled. Its odds are those of its roll."""
 
     @property
@@ -161,28 +161,28 @@ class Trial(Protocol):
         """The rule of the roll, in sentences."""
         ...
 
-    def odds(self) -> Distribution[Verdict]:
+    def odds(self) -> Distribution[TestVerdict]:
         """Return the exact odds of each verdict."""
         ...
 
-    def roll(self, scene: Scene) -> Came:
+    def roll(self, scene: Scene) -> TestResult:
         """Roll the test and return its verdict with the dice."""
         ...
 
 
-def of_referee(plan: Plan, referee: str) -> tuple[Modifier, ...]:
+def of_referee(plan: TestPlan, referee: str) -> tuple[Modifier, ...]:
     """Return the game master's modifier under the name that the game uses; nothing for 0."""
     return (Modifier(referee, plan.referee),) if plan.referee else ()
 
 
-def with_circumstance(plan: Plan, name: str, known: Sequence[Circumstance]) -> Plan:
+def with_circumstance(plan: TestPlan, name: str, known: Sequence[Circumstance]) -> TestPlan:
     """Return the plan with this circumstance toggled. It replaces any other circumstance of its kind."""
     kinds = {one.name: one.kind or one.name for one in known}
     others = tuple(one for one in plan.circumstances if kinds.get(one) != kinds[name])
     return replace(plan, circumstances=others if name in plan.circumstances else (*others, name))
 
 
-def in_force(plan: Plan, known: Sequence[Circumstance]) -> tuple[Modifier, ...]:
+def in_force(plan: TestPlan, known: Sequence[Circumstance]) -> tuple[Modifier, ...]:
     """Return the modifiers of the circumstances in force, without those of 0."""
     return tuple(Modifier(one.name, one.value) for one in known if one.name in plan.circumstances and one.value)
 

@@ -10,7 +10,7 @@ from typing import Generic
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Checkpoint, Decision, Event, Line, Panel, Result, Scene
+from solo.systems.contract import Checkpoint, Decision, Event, Panel, Result, Scene, SheetLine
 from solo.systems.parts.checking import offers
 from solo.systems.parts.checking.offers import (
     AGAIN,
@@ -25,14 +25,14 @@ from solo.systems.parts.checking.offers import (
     WHAT,
     WHO,
 )
-from solo.systems.parts.checking.plan import MOST_TRIES, Plan, Verdict, with_circumstance
+from solo.systems.parts.checking.plan import MOST_TRIES, TestPlan, TestVerdict, with_circumstance
 from solo.systems.parts.checking.rules import C, CheckRules, P, S
 from solo.systems.parts.checking.soundness import plan_faults
 from solo.systems.parts.company import END, Playing, Step
-from solo.systems.parts.soundness import beyond
-from solo.systems.parts.wording import counted, sentence, signed
+from solo.systems.parts.soundness import range_problem
+from solo.systems.parts.wording import capitalise, count_noun, signed
 
-Planning = Generator[Decision, str, Plan]
+Planning = Generator[Decision, str, TestPlan]
 
 
 class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
@@ -54,47 +54,47 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
             if code == END:
                 return Result("checked", self.ending(company))
             plan = company.plan
-            company.plan = replace(plan, tries=plan.tries + 1) if code == AGAIN else Plan(plan.who)
+            company.plan = replace(plan, tries=plan.tries + 1) if code == AGAIN else TestPlan(plan.who)
 
     def subtitle(self, company: S) -> str:
         """Return the number of rolls so far, in words."""
-        return counted(company.done, "check") if company.done else ""
+        return count_noun(company.done, "check") if company.done else ""
 
     def ending(self, company: S) -> str:
         """Return the sentence for the end."""
-        return f"{sentence(counted(company.done, 'check'))} rolled." if company.done else "Nothing was rolled."
+        return f"{capitalise(count_noun(company.done, 'check'))} rolled." if company.done else "Nothing was rolled."
 
     def panels(self, company: S) -> tuple[Panel, ...]:
         """Return the planned test with all its modifiers."""
         if not company.plan.against:
             return ()
         trial = self.trial(company, company.plan)
-        return (Panel(trial.title, tuple(Line(one.name, signed(one.value)) for one in trial.modifiers)),)
+        return (Panel(trial.title, tuple(SheetLine(one.name, signed(one.value)) for one in trial.modifiers)),)
 
     def faults(self, state: S) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
         yield from super().faults(state)
-        yield from beyond("The number of checks", state.done, 0, MOST_TRIES)
+        yield from range_problem("The number of checks", state.done, 0, MOST_TRIES)
         yield from plan_faults(self, state, state.plan)
 
     # # Questions in order
 
-    def _ask_who(self, company: S, plan: Plan) -> Planning:
+    def _ask_who(self, company: S, plan: TestPlan) -> Planning:
         keys = [one.key for one in self.able(company)]
         who = plan.who if plan.who in keys else keys[0]
         if len(keys) > 1:
-            who = yield offers.who(self, company, who)
-        return (yield from self._ask_what(company, Plan(who, referee=plan.referee)))
+            who = yield offers.ask_tester(self, company, who)
+        return (yield from self._ask_what(company, TestPlan(who, referee=plan.referee)))
 
-    def _ask_what(self, company: S, plan: Plan) -> Planning:
-        test = yield offers.what(self, company, plan)
+    def _ask_what(self, company: S, plan: TestPlan) -> Planning:
+        test = yield offers.ask_task(self, company, plan)
         return (yield from self._ask_against(company, replace(plan, test=test)))
 
-    def _ask_against(self, company: S, plan: Plan) -> Planning:
-        code = yield offers.against(self, company, plan)
+    def _ask_against(self, company: S, plan: TestPlan) -> Planning:
+        code = yield offers.ask_opposition(self, company, plan)
         if code.startswith(TYPED):
             verb = code.removeprefix(TYPED)
-            number = yield offers.figure(self, plan, verb)
+            number = yield offers.ask_number(self, plan, verb)
             code = f"{verb}:{number}"
         elif code == FOE:
             code = yield offers.which_foe(self, company, plan)
@@ -108,7 +108,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         if code == WHO:
             company.plan = yield from self._ask_who(company, plan)
         elif code == WHAT:
-            company.plan = yield from self._ask_what(company, Plan(plan.who, referee=plan.referee))
+            company.plan = yield from self._ask_what(company, TestPlan(plan.who, referee=plan.referee))
         elif code == AGAINST:
             company.plan = yield from self._ask_against(company, plan)
         elif code == REFEREE:
@@ -123,7 +123,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
             answer = yield offers.how_resisted(self, company, plan)
             company.plan = replace(plan, answer=answer)
 
-    def _roll(self, company: S, scene: Scene) -> Verdict:
+    def _roll(self, company: S, scene: Scene) -> TestVerdict:
         plan = company.plan
         trial = self.trial(company, plan)
         came = trial.roll(scene)

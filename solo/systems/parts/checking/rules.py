@@ -11,24 +11,24 @@ from msgspec.structs import replace
 
 from solo.systems.contract import CHECK, Option, Scene
 from solo.systems.parts.checking.plan import (
-    Again,
-    Asked,
-    Checks,
     Circumstance,
-    Held,
     Helper,
-    Plan,
-    Target,
+    NumberPrompt,
+    OppositionOption,
+    ReadyTest,
+    RetryRule,
     Test,
-    Trial,
-    Verdict,
+    TestCompany,
+    TestOpposition,
+    TestPlan,
+    TestVerdict,
     toggled,
 )
 from solo.systems.parts.company import PartyProcedure
-from solo.systems.parts.gathering import OneOfThem
+from solo.systems.parts.gathering import SetupMember
 
-S = TypeVar("S", bound=Checks)
-P = TypeVar("P", bound=OneOfThem)
+S = TypeVar("S", bound=TestCompany)
+P = TypeVar("P", bound=SetupMember)
 C = TypeVar("C", bound=msgspec.Struct)
 
 
@@ -41,7 +41,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
 
     key = CHECK
     title = "A check"
-    typed: Mapping[str, Asked] = {}
+    typed: Mapping[str, NumberPrompt] = {}
     referee: str = "the gamemaster"
 
     # # Required of each game
@@ -51,11 +51,11 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         """List the tests of a character, the most frequent first."""
 
     @abstractmethod
-    def difficulties(self, plan: Plan) -> Sequence[Held]:
+    def difficulties(self, plan: TestPlan) -> Sequence[OppositionOption]:
         """List the named difficulties for this test."""
 
     @abstractmethod
-    def usual_difficulty(self, plan: Plan) -> Target:
+    def usual_difficulty(self, plan: TestPlan) -> TestOpposition:
         """Return the default difficulty of this test, one of `difficulties`."""
 
     @abstractmethod
@@ -63,40 +63,40 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         """Return the names of foes who may oppose a test."""
 
     @abstractmethod
-    def answers(self, company: S, plan: Plan) -> Sequence[Test]:
+    def answers(self, company: S, plan: TestPlan) -> Sequence[Test]:
         """List the tests that the plan's opponent may resist with, the usual first; at least one."""
 
     @abstractmethod
-    def trial(self, company: S, plan: Plan) -> Trial:
+    def trial(self, company: S, plan: TestPlan) -> ReadyTest:
         """Return the planned test, ready to be rolled."""
 
     # # Optional for a game
 
-    def circumstances(self, company: S, plan: Plan) -> Sequence[Circumstance]:
+    def circumstances(self, company: S, plan: TestPlan) -> Sequence[Circumstance]:
         """List the circumstances that may affect this test."""
         del company, plan
         return ()
 
-    def given(self, company: S, plan: Plan) -> tuple[str, ...]:
+    def given(self, company: S, plan: TestPlan) -> tuple[str, ...]:
         """Return the circumstances that apply automatically against this target."""
         del company, plan
         return ()
 
-    def helpers(self, company: S, plan: Plan) -> Sequence[Helper]:
+    def helpers(self, company: S, plan: TestPlan) -> Sequence[Helper]:
         """List the characters who may help. An opponent is excluded in any case."""
         del company, plan
         return ()
 
-    def helped(self, plan: Plan, helper: str) -> Plan:
+    def helped(self, plan: TestPlan, helper: str) -> TestPlan:
         """Return the plan with this helper, or without it if it helped before."""
         return replace(plan, helpers=toggled(plan.helpers, helper))
 
-    def again(self, company: S, plan: Plan, verdict: Verdict) -> Again:
+    def again(self, company: S, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
         """Return the cost of another try."""
         del company, plan, verdict
-        return Again()
+        return RetryRule()
 
-    def settle(self, company: S, scene: Scene, plan: Plan, verdict: Verdict) -> None:
+    def settle(self, company: S, scene: Scene, plan: TestPlan, verdict: TestVerdict) -> None:
         """Apply the further effects of a test, such as time spent or experience gained."""
 
     def further(self, company: S) -> Sequence[Option]:
@@ -115,24 +115,24 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         """List the characters who can be tested."""
         return [one for one in company.people if one.awake]
 
-    def test(self, company: S, plan: Plan) -> Test:
+    def test(self, company: S, plan: TestPlan) -> Test:
         """Return the test of a plan."""
         return next(one for one in self.tests(company, plan.who) if one.code == plan.test)
 
-    def targets(self, company: S, plan: Plan) -> Iterator[Held]:
+    def targets(self, company: S, plan: TestPlan) -> Iterator[OppositionOption]:
         """Yield the possible targets of the plan's test except foes: difficulties and other characters."""
         yield from self.difficulties(plan)
         for one in company.living():
             if one.key != plan.who:
-                yield self._somebody(company, plan, Target("one", one.key), one.name)
+                yield self._somebody(company, plan, TestOpposition("one", one.key), one.name)
 
-    def opponents(self, company: S, plan: Plan) -> Iterator[Held]:
+    def opponents(self, company: S, plan: TestPlan) -> Iterator[OppositionOption]:
         """Yield all foes who may resist the plan's test."""
-        return (self._somebody(company, plan, Target("foe", name), name) for name in self.foes())
+        return (self._somebody(company, plan, TestOpposition("foe", name), name) for name in self.foes())
 
-    def against(self, company: S, plan: Plan, code: str) -> Plan:
+    def against(self, company: S, plan: TestPlan, code: str) -> TestPlan:
         """Return the plan against this target. An opponent resists with its usual test."""
-        helpers = tuple(one for one in plan.helpers if str(Target("one", one)) != code)
+        helpers = tuple(one for one in plan.helpers if str(TestOpposition("one", one)) != code)
         held = replace(plan, against=code, answer="", helpers=helpers, tries=0)
         if held.target.opposed:
             held = replace(held, answer=self.answers(company, held)[0].code)
@@ -140,21 +140,21 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         kept = (one for one in held.circumstances if one in known)
         return replace(held, circumstances=tuple(dict.fromkeys((*kept, *self.given(company, held)))))
 
-    def at_the_usual(self, company: S, plan: Plan) -> Plan:
+    def at_the_usual(self, company: S, plan: TestPlan) -> TestPlan:
         """Return the plan against the usual difficulty of its test."""
         return self.against(company, plan, str(self.usual_difficulty(plan)))
 
-    def opponent(self, company: S, plan: Plan) -> str:
+    def opponent(self, company: S, plan: TestPlan) -> str:
         """Return the opponent's name; "" for the world, and for an opponent that is only a figure."""
         target = plan.target
         return company.of(target.name).name if target.verb == "one" else target.name if target.verb == "foe" else ""
 
-    def free_helpers(self, company: S, plan: Plan) -> list[Helper]:
+    def free_helpers(self, company: S, plan: TestPlan) -> list[Helper]:
         """List the characters who may help and do not resist."""
         target = plan.target
-        return [one for one in self.helpers(company, plan) if target != Target("one", one.key)]
+        return [one for one in self.helpers(company, plan) if target != TestOpposition("one", one.key)]
 
-    def _somebody(self, company: S, plan: Plan, target: Target, name: str) -> Held:
+    def _somebody(self, company: S, plan: TestPlan, target: TestOpposition, name: str) -> OppositionOption:
         usual = self.answers(company, replace(plan, against=str(target)))[0]
         entry = target.name if target.verb == "foe" else ""
-        return Held(target, f"{name}: {usual.name}, {usual.figure}", entry=entry)
+        return OppositionOption(target, f"{name}: {usual.name}, {usual.figure}", entry=entry)

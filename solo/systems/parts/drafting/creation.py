@@ -11,9 +11,19 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from solo.systems.contract import Assessment, Blueprint, Budget, Concept, Derived, Draft, Own, Problem, Terms
+from solo.systems.contract import (
+    Assessment,
+    Blueprint,
+    Budget,
+    CharacterConcept,
+    Derived,
+    Draft,
+    DraftProblem,
+    GrantedItem,
+    Terms,
+)
 from solo.systems.parts.drafting.form import Form
-from solo.systems.parts.drafting.verdict import Verdict, verdict
+from solo.systems.parts.drafting.verdict import DraftVerdict, judge_draft
 
 T = TypeVar("T", bound=msgspec.Struct)
 """The type of the finished thing."""
@@ -34,7 +44,7 @@ class Titled(Protocol):
     def text(self) -> str: ...
 
 
-class Creation(ABC, Generic[T, C]):
+class DraftCreation(ABC, Generic[T, C]):
     """The creation of one type of thing."""
 
     @property
@@ -52,7 +62,7 @@ class Creation(ABC, Generic[T, C]):
         """Return any draft, parsed."""
 
     @abstractmethod
-    def problems(self, case: C) -> Iterator[Problem]:
+    def problems(self, case: C) -> Iterator[DraftProblem]:
         """Yield all problems and warnings, unreadable values first."""
 
     @abstractmethod
@@ -64,7 +74,7 @@ class Creation(ABC, Generic[T, C]):
         """Return the derived figures."""
 
     @abstractmethod
-    def made(self, verdict: Verdict[C]) -> T:
+    def made(self, verdict: DraftVerdict[C]) -> T:
         """Return the finished thing of a legal draft."""
 
     @abstractmethod
@@ -75,18 +85,18 @@ class Creation(ABC, Generic[T, C]):
         """Return how each option of the form applies to the draft, by the option's key; empty if that never varies."""
         return {}
 
-    def own(self, _case: C) -> Iterable[Own]:
+    def own(self, _case: C) -> Iterable[GrantedItem]:
         """Return the features that a calling, an archetype or a people grants by itself; empty if there are none."""
         return ()
 
-    def inherited(self, _case: C) -> Collection[Problem]:
+    def inherited(self, _case: C) -> Collection[DraftProblem]:
         """Return the problems that existed before reopening and only cause warnings; empty if all problems count."""
         return ()
 
     @property
-    def concepts(self) -> Sequence[Concept]:
+    def concepts(self) -> Sequence[CharacterConcept]:
         """The concepts for suggestions."""
-        return tuple(Concept(kind.name, kind.title, kind.text) for kind in self.kinds.values())
+        return tuple(CharacterConcept(kind.name, kind.title, kind.text) for kind in self.kinds.values())
 
     def blueprint(self) -> Blueprint:
         """Return the blueprint of all fields to fill in."""
@@ -114,10 +124,10 @@ class Creation(ABC, Generic[T, C]):
         judged.demand_legal()
         return self.made(judged)
 
-    def judge(self, draft: Draft) -> Verdict[C]:
+    def judge(self, draft: Draft) -> DraftVerdict[C]:
         """Return the verdict on any draft."""
         case = self.case(draft)
-        return verdict(case, self.problems(case), draft, self.inherited(case))
+        return judge_draft(case, self.problems(case), draft, self.inherited(case))
 
 
 def budget(name: str, spent: int, total: int, unit: str, why: str, limit: bool = False) -> Budget:

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from solo.systems.contract import Blueprint, Draft, Field, Offer, Problem, Section
+from solo.systems.contract import Blueprint, Draft, DraftProblem, Field, Offer, Section
 from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.drafting.reader import UNREADABLE, DraftReader
 
@@ -25,7 +25,7 @@ W = TypeVar("W")
 """The meaning of a word in a line."""
 
 
-class Line(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
+class FormField(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
     """One field of a form. `read` takes its value from a draft, `write` puts it there.
 
     - `of` returns a finished thing's value, None for none. Its draft leaves out the usual value unless `always` is set.
@@ -42,7 +42,7 @@ class Line(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
     attribute: str = ""
     plain: bool = False
     cost: Callable[[C], str] | None = None
-    limit: Callable[[C], Iterable[Problem]] | None = None
+    limit: Callable[[C], Iterable[DraftProblem]] | None = None
 
     @property
     def key(self) -> str:
@@ -54,7 +54,7 @@ class Line(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
         return any(one.key == option for one in self.field.options)
 
 
-class Page(msgspec.Struct, Generic[T, C], frozen=True):
+class FormPage(msgspec.Struct, Generic[T, C], frozen=True):
     """Lines shown together. `unshown` lines may occur in a draft, but not in the blueprint.
 
     `offers` are shown on this page. Other lines can hold them.
@@ -63,23 +63,23 @@ class Page(msgspec.Struct, Generic[T, C], frozen=True):
     key: str
     title: str
     help: str
-    lines: tuple[Line[T, C, Any], ...]
-    unshown: tuple[Line[T, C, Any], ...] = ()
+    lines: tuple[FormField[T, C, Any], ...]
+    unshown: tuple[FormField[T, C, Any], ...] = ()
     offers: tuple[Offer, ...] = ()
 
 
-class Answers:
+class DraftAnswers:
     """A draft read by the lines of its form. Each line is read once, when it is first needed.
 
     Problems are kept in the order of reading.
     """
 
-    def __init__(self, reader: DraftReader, lines: Iterable[Line[Any, Any, Any]] = ()) -> None:
+    def __init__(self, reader: DraftReader, lines: Iterable[FormField[Any, Any, Any]] = ()) -> None:
         self.reader = reader
         self._lines = tuple(lines)
         self._read: dict[str, Any] = {}
 
-    def __getitem__(self, line: Line[Any, Any, V]) -> V:
+    def __getitem__(self, line: FormField[Any, Any, V]) -> V:
         """Return the value of a line, or its usual value."""
         if line.key not in self._read:
             self._read[line.key] = line.read(self.reader)
@@ -87,7 +87,7 @@ class Answers:
         return value
 
     def each(
-        self, line: Line[Any, Any, tuple[str, ...]], read: Callable[[str], W], code: str = UNREADABLE
+        self, line: FormField[Any, Any, tuple[str, ...]], read: Callable[[str], W], code: str = UNREADABLE
     ) -> tuple[W, ...]:
         """Return the meaning of each word of a line.
 
@@ -101,21 +101,21 @@ class Answers:
                 self.fault(code, line, str(fault))
         return tuple(found)
 
-    def given(self, line: Line[Any, Any, Any]) -> bool:
+    def given(self, line: FormField[Any, Any, Any]) -> bool:
         """Return True if the draft has any value for the line."""
         return self.reader.value(line.key, None) is not None
 
-    def ask(self, *lines: Line[Any, Any, Any]) -> None:
+    def ask(self, *lines: FormField[Any, Any, Any]) -> None:
         """Read these lines now, so that their problems come before those of later lines."""
         for line in lines:
             self[line]
 
-    def fault(self, code: str, line: Line[Any, Any, Any], message: str) -> None:
+    def fault(self, code: str, line: FormField[Any, Any, Any], message: str) -> None:
         """Add a problem with a line's value."""
         self.reader.fault(code, line.key, message)
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
+    def problems(self) -> tuple[DraftProblem, ...]:
         """All problems of reading. Lines not read before are read last."""
         self.ask(*self._lines)
         return tuple(self.reader.problems)
@@ -127,7 +127,7 @@ class Form(Generic[T, C]):
     def __init__(
         self,
         system: str,
-        pages: Iterable[Page[T, C]],
+        pages: Iterable[FormPage[T, C]],
         reader: Callable[[Draft, str, Iterable[str]], DraftReader] = DraftReader,
         beside: Iterable[str] = (),
     ) -> None:
@@ -151,15 +151,15 @@ class Form(Generic[T, C]):
         """Every key that a draft may have."""
         return (*(line.key for line in self._lines()), *self._beside)
 
-    def read(self, draft: Draft) -> Answers:
+    def read(self, draft: Draft) -> DraftAnswers:
         """Return any draft, ready to be read line by line."""
-        return Answers(self._reader(draft, self.system, self.keys), self._lines())
+        return DraftAnswers(self._reader(draft, self.system, self.keys), self._lines())
 
     def values(self, finished: T) -> dict[str, FieldValue]:
         """Return the values of a draft that makes a finished thing again."""
         return dict(self._told(finished))
 
-    def as_answered(self, answers: Answers) -> dict[str, Any]:
+    def as_answered(self, answers: DraftAnswers) -> dict[str, Any]:
         """Return the values of the plain lines by attribute of the finished thing."""
         return {line.attribute: answers[line] for line in self._lines() if line.plain}
 
@@ -172,7 +172,7 @@ class Form(Generic[T, C]):
         """Return the key of the line for this attribute of the finished thing; "" if there is none."""
         return next((line.key for line in self._lines() if line.attribute == attribute), "")
 
-    def _lines(self) -> Iterator[Line[T, C, Any]]:
+    def _lines(self) -> Iterator[FormField[T, C, Any]]:
         for page in self._pages:
             yield from (*page.lines, *page.unshown)
 
@@ -186,7 +186,7 @@ class Form(Generic[T, C]):
                 yield line.key, written
 
 
-def limits(case: C, *lines: Line[Any, C, Any]) -> Iterator[Problem]:
+def limits(case: C, *lines: FormField[Any, C, Any]) -> Iterator[DraftProblem]:
     """Yield the problems of these lines, in this order."""
     for line in lines:
         if line.limit:

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable
 from operator import attrgetter
 from typing import Final, Generic, TypedDict, TypeVar, Unpack
 
-from solo.systems.contract import Field, FieldOption, Problem
+from solo.systems.contract import DraftProblem, Field, FieldOption
 from solo.systems.contract.creation import FieldValue
-from solo.systems.parts.drafting.form import Line
+from solo.systems.parts.drafting.form import FormField
 from solo.systems.parts.drafting.reader import LONGEST_TEXT, NO, YES, DraftReader
 
 T = TypeVar("T")
@@ -21,7 +21,7 @@ V = TypeVar("V")
 NOTHING: Final = FieldOption("nothing", "nothing")
 
 
-class Ties(TypedDict, Generic[T, C, V], total=False):
+class FieldDependencies(TypedDict, Generic[T, C, V], total=False):
     """The ties of a line to the finished thing and to the parsed draft: see `Line`.
 
     Without `of`, the value is the `attribute` of the finished thing.
@@ -31,10 +31,10 @@ class Ties(TypedDict, Generic[T, C, V], total=False):
     always: bool
     attribute: str
     cost: Callable[[C], str]
-    limit: Callable[[C], Iterable[Problem]]
+    limit: Callable[[C], Iterable[DraftProblem]]
 
 
-class Lines(Generic[T, C]):
+class FieldFactory(Generic[T, C]):
     """A factory for the lines of one form.
 
     `nothing` is the option for no choice. Texts have at most `longest` letters, on a single line if `one_line`.
@@ -58,15 +58,15 @@ class Lines(Generic[T, C]):
         readable: tuple[int, int] | None = None,
         detail: str = "",
         group: str = "",
-        **ties: Unpack[Ties[T, C, int]],
-    ) -> Line[T, C, int]:
+        **ties: Unpack[FieldDependencies[T, C, int]],
+    ) -> FormField[T, C, int]:
         """Return a line for a whole number.
 
         `readable` are the bounds of readable values, by default those of the field.
         """
         field = Field(key, label, "rating", usual, help_text, low=low, high=high, step=step, detail=detail, group=group)
         lowest, highest = readable or (low, high)
-        return tied(field, lambda reader: reader.whole(key, usual, lowest, highest), int, ties)
+        return dependent_field(field, lambda reader: reader.whole(key, usual, lowest, highest), int, ties)
 
     def purchase(
         self,
@@ -77,11 +77,11 @@ class Lines(Generic[T, C]):
         most: int,
         detail: str = "",
         group: str = "",
-        **ties: Unpack[Ties[T, C, int]],
-    ) -> Line[T, C, int]:
+        **ties: Unpack[FieldDependencies[T, C, int]],
+    ) -> FormField[T, C, int]:
         """Return a line for a number of pieces to buy."""
         field = Field(key, label, "purchase", 0, help_text, high=most, detail=detail, group=group)
-        return tied(field, lambda reader: reader.whole(key, 0, 0, most), int, ties)
+        return dependent_field(field, lambda reader: reader.whole(key, 0, 0, most), int, ties)
 
     def choice(
         self,
@@ -94,12 +94,12 @@ class Lines(Generic[T, C]):
         kind: str = "choice",
         unshown: Iterable[str] = (),
         group: str = "",
-        **ties: Unpack[Ties[T, C, str]],
-    ) -> Line[T, C, str]:
+        **ties: Unpack[FieldDependencies[T, C, str]],
+    ) -> FormField[T, C, str]:
         """Return a line for one of the options. `kind` is the word for them; `unshown` options can be read as well."""
         field = Field(key, label, "choice", usual, help_text, options=tuple(options), group=group)
         known = (*unshown, *(option.key for option in field.options))
-        return tied(field, lambda reader: reader.choice(key, known, usual, kind), str, ties)
+        return dependent_field(field, lambda reader: reader.choice(key, known, usual, kind), str, ties)
 
     def held(
         self,
@@ -110,8 +110,8 @@ class Lines(Generic[T, C]):
         *,
         kind: str = "choice",
         group: str = "",
-        **ties: Unpack[Ties[T, C, str]],
-    ) -> Line[T, C, str]:
+        **ties: Unpack[FieldDependencies[T, C, str]],
+    ) -> FormField[T, C, str]:
         """Return a line for one of the options or for nothing, the default, which is read as ""."""
         nothing = self._nothing
         field = Field(key, label, "choice", nothing.key, help_text, options=(nothing, *options), group=group)
@@ -121,7 +121,7 @@ class Lines(Generic[T, C]):
             name = reader.choice(key, known, nothing.key, kind)
             return "" if name == nothing.key else name
 
-        return tied(field, read, lambda name: name or nothing.key, ties)
+        return dependent_field(field, read, lambda name: name or nothing.key, ties)
 
     def switch(
         self,
@@ -132,12 +132,14 @@ class Lines(Generic[T, C]):
         usual: bool = False,
         kind: str = "choice",
         group: str = "",
-        **ties: Unpack[Ties[T, C, bool]],
-    ) -> Line[T, C, bool]:
+        **ties: Unpack[FieldDependencies[T, C, bool]],
+    ) -> FormField[T, C, bool]:
         """Return a line for yes or no."""
         words = (YES, NO) if usual else (NO, YES)
-        field = Field(key, label, "choice", words[0], help_text, options=named(words), group=group)
-        return tied(field, lambda reader: reader.switch(key, usual, kind), lambda on: YES if on else NO, ties)
+        field = Field(key, label, "choice", words[0], help_text, options=plain_options(words), group=group)
+        return dependent_field(
+            field, lambda reader: reader.switch(key, usual, kind), lambda on: YES if on else NO, ties
+        )
 
     def text(
         self,
@@ -147,11 +149,11 @@ class Lines(Generic[T, C]):
         *,
         longest: int = 0,
         group: str = "",
-        **ties: Unpack[Ties[T, C, str]],
-    ) -> Line[T, C, str]:
+        **ties: Unpack[FieldDependencies[T, C, str]],
+    ) -> FormField[T, C, str]:
         """Return a line for free text. `longest` overrides the form's limit unless it is 0."""
         field = Field(key, label, "text", "", help_text, group=group)
-        return tied(field, lambda reader: self._read_text(reader, key, "", longest), str, ties)
+        return dependent_field(field, lambda reader: self._read_text(reader, key, "", longest), str, ties)
 
     def words(
         self,
@@ -162,11 +164,13 @@ class Lines(Generic[T, C]):
         usual: str = "",
         sign: str = ",",
         group: str = "",
-        **ties: Unpack[Ties[T, C, tuple[str, ...]]],
-    ) -> Line[T, C, tuple[str, ...]]:
+        **ties: Unpack[FieldDependencies[T, C, tuple[str, ...]]],
+    ) -> FormField[T, C, tuple[str, ...]]:
         """Return a line for words with a sign between them."""
         field = Field(key, label, "text", usual, help_text, group=group)
-        return tied(field, lambda reader: _parted(self._read_text(reader, key, usual), sign), f"{sign} ".join, ties)
+        return dependent_field(
+            field, lambda reader: _parted(self._read_text(reader, key, usual), sign), f"{sign} ".join, ties
+        )
 
     def _read_text(self, reader: DraftReader, key: str, usual: str, longest: int = 0) -> str:
         if self._one_line:
@@ -174,15 +178,15 @@ class Lines(Generic[T, C]):
         return reader.text(key, longest or self._longest)
 
 
-def tied(
-    field: Field, read: Callable[[DraftReader], V], write: Callable[[V], FieldValue], ties: Ties[T, C, V]
-) -> Line[T, C, V]:
+def dependent_field(
+    field: Field, read: Callable[[DraftReader], V], write: Callable[[V], FieldValue], ties: FieldDependencies[T, C, V]
+) -> FormField[T, C, V]:
     """Return the line of a field with these functions and ties."""
     attribute = ties.get("attribute", "")
     of = ties.get("of") or (attrgetter(attribute) if attribute else None)
     always, cost, limit = ties.get("always", False), ties.get("cost"), ties.get("limit")
     plain = bool(attribute) and "of" not in ties
-    return Line(
+    return FormField(
         field=field,
         read=read,
         write=write,
@@ -195,7 +199,7 @@ def tied(
     )
 
 
-def named(names: Iterable[str]) -> tuple[FieldOption, ...]:
+def plain_options(names: Iterable[str]) -> tuple[FieldOption, ...]:
     """Return options labelled by their names."""
     return tuple(FieldOption(name, name) for name in names)
 

@@ -15,16 +15,16 @@ BEFORE: Final = "before"
 _UNREADABLE: Final = "What this character was before cannot be read: open it for editing once more."
 
 
-def packed(character: msgspec.Struct) -> str:
+def pack_character(character: msgspec.Struct) -> str:
     """Return the text of a character for a draft."""
     return msgspec.json.encode(character).decode()
 
 
-def unpacked(text: object, kind: type[C]) -> C:
+def unpack_character(text: object, kind: type[C]) -> C:
     """Return the character of this type from a text. Raises ValueError with a sentence if it cannot be read."""
     if not isinstance(text, str):
         raise ValueError(_UNREADABLE)
     try:
-        return msgspec.json.decode(text, type=forms.whole(kind))
+        return msgspec.json.decode(text, type=forms.prepare_type(kind))
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise ValueError(_UNREADABLE) from error

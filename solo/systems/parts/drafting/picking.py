@@ -15,12 +15,12 @@ def one_of(thrower: Thrower, things: Sequence[V]) -> V:
     return things[thrower.sum(1, len(things)) - 1]
 
 
-def pick(thrower: Thrower, things: Sequence[V]) -> V:
+def choose_random(thrower: Thrower, things: Sequence[V]) -> V:
     """Return one of the things. No die is rolled for a single one."""
     return one_of(thrower, things) if len(things) > 1 else things[0]
 
 
-def shuffled(thrower: Thrower, things: Sequence[V]) -> list[V]:
+def shuffle(thrower: Thrower, things: Sequence[V]) -> list[V]:
     """Return the things in random order."""
     left = list(things)
     return [left.pop(thrower.sum(1, len(left)) - 1) for _ in things]

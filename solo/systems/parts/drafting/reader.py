@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Final, TypeVar
 
 from solo.border.text import is_shown, normal
-from solo.systems.contract import Draft, Problem
+from solo.systems.contract import Draft, DraftProblem
 from solo.systems.parts.drafting.origin import BEFORE
 from solo.systems.parts.names import find_name
 
@@ -32,10 +32,10 @@ class DraftReader:
         self, draft: Draft, system: str, keys: Iterable[str], find: Callable[[str, Iterable[str], str], str] = find_name
     ) -> None:
         """`find` returns the printed name for a typed one, or raises ValueError with a sentence."""
-        self.problems: list[Problem] = []
+        self.problems: list[DraftProblem] = []
         self._find = find
         if draft.system != system:
-            self.fault("other-system", "", f"This draft is for {echo(draft.system)}, not for “{system}”.")
+            self.fault("other-system", "", f"This draft is for {shorten_echo(draft.system)}, not for “{system}”.")
         self._values = self._sorted_in(draft, dict.fromkeys(keys))
 
     def value(self, key: str, usual: object) -> object:
@@ -46,10 +46,10 @@ class DraftReader:
         """Return the whole number under a key. Beyond the bounds, the nearer bound replaces it."""
         value = self.value(key, usual)
         if not isinstance(value, int) or isinstance(value, bool):
-            self.fault("no-number", key, f"Give a whole number, not {echo(value)}.")
+            self.fault("no-number", key, f"Give a whole number, not {shorten_echo(value)}.")
             return usual
         if not lowest <= value <= highest:
-            message = f"Give a whole number from {lowest} to {highest}, not {echo(value)}.".replace("-", "−")
+            message = f"Give a whole number from {lowest} to {highest}, not {shorten_echo(value)}.".replace("-", "−")
             self.fault("out-of-bounds", key, message)
         return max(lowest, min(highest, value))
 
@@ -57,7 +57,7 @@ class DraftReader:
         """Return the text under a key; "" replaces any other value."""
         value = self.value(key, "")
         if not isinstance(value, str):
-            self.fault("no-text", key, f"Give text here, not {echo(value)}.")
+            self.fault("no-text", key, f"Give text here, not {shorten_echo(value)}.")
             return ""
         if len(value) > longest:
             self.fault("no-text", key, f"Keep this text under {longest:,} letters.")
@@ -84,7 +84,9 @@ class DraftReader:
         if value == usual:
             return usual
         if not isinstance(value, str):
-            self.fault("no-choice", key, f"Give one of the names on offer, such as “{usual}”, not {echo(value)}.")
+            self.fault(
+                "no-choice", key, f"Give one of the names on offer, such as “{usual}”, not {shorten_echo(value)}."
+            )
             return usual
         try:
             return self._find(value[:LONGEST_CHOICE] or usual, dict.fromkeys((usual, *names)), kind)
@@ -107,7 +109,7 @@ class DraftReader:
 
     def fault(self, code: str, field: str, message: str) -> None:
         """Add a problem with a field."""
-        self.problems.append(Problem(code, field, message))
+        self.problems.append(DraftProblem(code, field, message))
 
     def _sorted_in(self, draft: Draft, known: Collection[str]) -> dict[str, object]:
         """Return the draft's values by printed key."""
@@ -131,7 +133,7 @@ class DraftReader:
             return ""
 
 
-def echo(value: object) -> str:
+def shorten_echo(value: object) -> str:
     """Return a value as typed, cut to fit on a line."""
     if isinstance(value, int) and abs(value) >= 10**12:
         return "a number as large as that"

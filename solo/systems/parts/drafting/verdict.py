@@ -10,8 +10,8 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from solo.border.text import text_fault
-from solo.systems.contract import Draft, Problem
+from solo.border.text import check_text
+from solo.systems.contract import Draft, DraftProblem
 
 C = TypeVar("C")
 
@@ -20,11 +20,11 @@ NAME: Final = "name"
 LONGEST_NAME: Final = 60
 
 
-class Verdict(msgspec.Struct, Generic[C], frozen=True):
+class DraftVerdict(msgspec.Struct, Generic[C], frozen=True):
     """A parsed draft and its remaining problems. `allowed` are the codes of problems that the table had to allow."""
 
     case: C
-    problems: tuple[Problem, ...]
+    problems: tuple[DraftProblem, ...]
     allowed: tuple[str, ...]
 
     def demand_legal(self) -> None:
@@ -38,9 +38,11 @@ class Verdict(msgspec.Struct, Generic[C], frozen=True):
         return tuple(dict.fromkeys((*before, *self.allowed)))
 
 
-def verdict(case: C, found: Iterable[Problem], draft: Draft, inherited: Collection[Problem] = ()) -> Verdict[C]:
+def judge_draft(
+    case: C, found: Iterable[DraftProblem], draft: Draft, inherited: Collection[DraftProblem] = ()
+) -> DraftVerdict[C]:
     """Return the verdict on a draft with these problems. Inherited and allowed problems become warnings."""
-    problems: list[Problem] = []
+    problems: list[DraftProblem] = []
     allowed: dict[str, None] = {}
     for problem in found:
         if problem.weight == "problem" and problem in inherited:
@@ -50,28 +52,28 @@ def verdict(case: C, found: Iterable[Problem], draft: Draft, inherited: Collecti
             problems.append(_noted(problem, "Your table allows it."))
         else:
             problems.append(problem)
-    return Verdict(case, tuple(problems), tuple(allowed))
+    return DraftVerdict(case, tuple(problems), tuple(allowed))
 
 
-def name_problems(name: str, whose: str = "character") -> Iterator[Problem]:
+def name_problems(name: str, whose: str = "character") -> Iterator[DraftProblem]:
     """Yield the problems of a name: none, too long, or on several lines."""
     if not name:
-        yield Problem("no-name", NAME, f"Give the {whose} a name.")
+        yield DraftProblem("no-name", NAME, f"Give the {whose} a name.")
     elif len(name) > LONGEST_NAME or "\n" in name:
-        yield Problem("no-name", NAME, f"Give a name of at most {LONGEST_NAME} letters, on one line.")
-    elif fault := text_fault(name, LONGEST_NAME, lines=False):
-        yield Problem("no-name", NAME, fault)
+        yield DraftProblem("no-name", NAME, f"Give a name of at most {LONGEST_NAME} letters, on one line.")
+    elif fault := check_text(name, LONGEST_NAME, lines=False):
+        yield DraftProblem("no-name", NAME, fault)
 
 
-def warning(code: str, field: str, message: str) -> Problem:
+def warning(code: str, field: str, message: str) -> DraftProblem:
     """Return a problem that is only a warning."""
-    return Problem(code, field, message, weight="warning")
+    return DraftProblem(code, field, message, weight="warning")
 
 
-def unspent(code: str, field: str, message: str) -> Problem:
+def unspent(code: str, field: str, message: str) -> DraftProblem:
     """Return a warning about something that could still be had, which is asked about before the draft is left."""
-    return Problem(code, field, message, weight="warning", unspent=True)
+    return DraftProblem(code, field, message, weight="warning", unspent=True)
 
 
-def _noted(problem: Problem, note: str) -> Problem:
+def _noted(problem: DraftProblem, note: str) -> DraftProblem:
     return msgspec.structs.replace(problem, message=f"{problem.message} {note}", weight="warning")

@@ -13,25 +13,25 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Content, Draft, Problem
-from solo.systems.parts.drafting.creation import Creation, Titled
-from solo.systems.parts.drafting.verdict import Verdict, name_problems
+from solo.systems.contract import Content, Draft, DraftProblem
+from solo.systems.parts.drafting.creation import DraftCreation, Titled
+from solo.systems.parts.drafting.verdict import DraftVerdict, name_problems
 
 F = TypeVar("F", bound=msgspec.Struct)
 
 
-class Drawn(msgspec.Struct, Generic[F], frozen=True):
+class FoeDraft(msgspec.Struct, Generic[F], frozen=True):
     """A foe drawn up by a draft, its name, and the problems of reading it."""
 
     foe: F
     name: str
-    unread: tuple[Problem, ...]
+    unread: tuple[DraftProblem, ...]
 
 
-D = TypeVar("D", bound=Drawn[Any])
+D = TypeVar("D", bound=FoeDraft[Any])
 
 
-class Workshop(Creation[F, D], Generic[F, D]):
+class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
     """The creation of foes: draft, suggest, correct and reopen. `foe_type` and `kind_type` are types of content."""
 
     shelf: str = "foes"
@@ -59,16 +59,16 @@ class Workshop(Creation[F, D], Generic[F, D]):
         """
 
     @abstractmethod
-    def faults(self, case: D) -> Iterator[Problem]:
+    def faults(self, case: D) -> Iterator[DraftProblem]:
         """Yield the problems and warnings of a foe that could be read."""
 
-    def unread(self, case: D, faults: Iterable[tuple[str, str]]) -> Iterator[Problem]:
+    def unread(self, case: D, faults: Iterable[tuple[str, str]]) -> Iterator[DraftProblem]:
         """Yield the problems of a foe from (field, sentence) pairs, except for fields that could not be read."""
         told = {problem.field for problem in case.unread}
         for fault, sentence in faults:
             field = self.form.field_of(fault)
             if not field or field not in told:
-                yield Problem(fault, field, sentence)
+                yield DraftProblem(fault, field, sentence)
 
     def suggest(self, thrower: Thrower, concept: str, price: int | None = None) -> Draft:
         """Return a complete legal draft of a type ("" for any) at a price, the usual price for None.
@@ -82,13 +82,13 @@ class Workshop(Creation[F, D], Generic[F, D]):
         name: str = attrgetter("name")(foe)
         return Draft(self.form.system, name, self.form.values(foe))
 
-    def problems(self, case: D) -> Iterator[Problem]:
+    def problems(self, case: D) -> Iterator[DraftProblem]:
         """Yield the problems of reading, then those of the foe."""
         yield from case.unread
         yield from name_problems(case.name, "foe")
         yield from self.faults(case)
 
-    def made(self, verdict: Verdict[D]) -> F:
+    def made(self, verdict: DraftVerdict[D]) -> F:
         """Return the foe of a legal draft."""
         foe: F = verdict.case.foe
         return foe

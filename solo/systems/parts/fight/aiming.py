@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from solo.systems.contract import MOVED, Thought, thinks
+from solo.systems.contract import MOVED, Thought, make_thought
 
 NEAREST: Final = "who is nearest"
 MOST_HARM: Final = "who can be harmed most"
@@ -20,7 +20,7 @@ def goes_for(
     """
     because = why if any(other != target for other in among) else ""
     aside = f"for {target}, {because}" if because else f"for {target}"
-    return thinks(
+    return make_thought(
         name,
         f"{verb} for {target}",
         MOVED if on_the_way else "",

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple, Protocol, TypeVar
 
 
-class Hit(NamedTuple):
+class HitChance(NamedTuple):
     """The chance that an attack hits, and the chance that it takes its target out."""
 
     hits: Fraction
@@ -22,16 +22,16 @@ class Hit(NamedTuple):
         return self.hits > 0 and 2 * self.drops >= self.hits
 
 
-class Keyed(Protocol):
+class HasKey(Protocol):
     """A fighter."""
 
     @property
     def key(self) -> str: ...
 
 
-F = TypeVar("F", bound=Keyed)
+F = TypeVar("F", bound=HasKey)
 
 
-def one_hit_from_falling(people: Iterable[F], hits_on: Callable[[F], Iterable[Hit]]) -> frozenset[str]:
+def one_hit_from_falling(people: Iterable[F], hits_on: Callable[[F], Iterable[HitChance]]) -> frozenset[str]:
     """Return the keys of fighters whom one more hit would probably take out, by the hits possible on each now."""
     return frozenset(one.key for one in people if any(hit.mostly_drops for hit in hits_on(one)))

@@ -30,7 +30,7 @@ REMEMBERED: Final = 16_384
 T = TypeVar("T", bound=Hashable)
 
 
-class Rest(NamedTuple):
+class RemainingStrength(NamedTuple):
     """The strength that a person may have left: values with weights, total weight, chance to stay up, and mean."""
 
     listed: Sequence[tuple[float, int]]
@@ -39,19 +39,19 @@ class Rest(NamedTuple):
     mean: float
 
 
-def rest_of(could: Distribution[float]) -> Rest:
+def rest_of(could: Distribution[float]) -> RemainingStrength:
     """Return the distribution of a person's remaining strength. 0 means out."""
     return rest_of_listed(could.listed, could.total)
 
 
-def rest_of_listed(listed: Sequence[tuple[float, int]], total: int) -> Rest:
+def rest_of_listed(listed: Sequence[tuple[float, int]], total: int) -> RemainingStrength:
     """Return the distribution of remaining strength from values with weights and their total weight."""
     up, mean = sum([weight for left, weight in listed if left > 0]), sum([left * weight for left, weight in listed])
-    return Rest(listed, total, up / total, mean / total)
+    return RemainingStrength(listed, total, up / total, mean / total)
 
 
 def weigh_strength(
-    scene: Scene, who: str, others: Iterable[tuple[bool, float]], ours: bool, rest: Rest, left: float
+    scene: Scene, who: str, others: Iterable[tuple[bool, float]], ours: bool, rest: RemainingStrength, left: float
 ) -> None:
     """Record the luck of a target's remaining strength. `others` is as in `besides`.
 
@@ -67,7 +67,7 @@ def weigh_strength(
     weigh_person(scene, who, ours, leverage(expected), rest, left)
 
 
-def weigh_person(scene: Scene, who: str, ours: bool, open_still: float, rest: Rest, left: float) -> None:
+def weigh_person(scene: Scene, who: str, ours: bool, open_still: float, rest: RemainingStrength, left: float) -> None:
     """Record a person's luck: being up, and the strength left if that is more than all or nothing."""
     counts = open_still if ours else -open_still
     scene.weigh(of_person(UP, who), counts * ((left > 0) - rest.up))
@@ -105,7 +105,7 @@ def leverage(chance: float) -> float:
     return OPEN * chance * (1 - chance)
 
 
-class Besides(msgspec.Struct, frozen=True):
+class OtherCombatants(msgspec.Struct, frozen=True):
     """The state of a fight apart from the target. `ours` is True if the target is of the party.
 
     `own` is the fraction of its side's strength, from 0 to 1, that the others have left. `part` is the target's share
@@ -134,7 +134,7 @@ def besides(
     counts: float = 1.0,
     lean: float = 1.0,
     steepness: int = STEEPNESS,
-) -> Besides:
+) -> OtherCombatants:
     """Return the state of a fight apart from the target. `others` gives True if of the party, and strength left.
 
     `counts` is the weight of the target's own strength, if the strengths of the others are weighted too. `lean`
@@ -150,19 +150,19 @@ def besides_sides(
     counts: float = 1.0,
     lean: float = 1.0,
     steepness: int = STEEPNESS,
-) -> Besides:
+) -> OtherCombatants:
     """Return the state of a fight from the strength and the number of the others on each side, the foes' first."""
     against = left[not ours] / number[not ours] if number[not ours] else 0.0
     weight = against**steepness * (1 / lean if ours else lean)
     of_side = number[ours] + 1
-    return Besides(left[ours] / of_side, counts / of_side, weight, ours, steepness)
+    return OtherCombatants(left[ours] / of_side, counts / of_side, weight, ours, steepness)
 
 
 def chance_of(everybody: Iterable[tuple[bool, float]], steepness: int = STEEPNESS) -> float:
     """Return the party's approximate chance to win, from each person's strength left and True if of the party."""
     left, number = _added_up(everybody)
     foes, party = [strength / max(1, of_side) for strength, of_side in zip(left, number, strict=True)]
-    return Besides(party, 0.0, foes**steepness, True, steepness).promise(0.0)
+    return OtherCombatants(party, 0.0, foes**steepness, True, steepness).promise(0.0)
 
 
 def _added_up(people: Iterable[tuple[bool, float]]) -> tuple[list[float], list[int]]:
@@ -174,7 +174,7 @@ def _added_up(people: Iterable[tuple[bool, float]]) -> tuple[list[float], list[i
     return left, number
 
 
-def luck_of(standing: Besides, rest: Sequence[tuple[float, int]], left: float) -> float:
+def luck_of(standing: OtherCombatants, rest: Sequence[tuple[float, int]], left: float) -> float:
     """Return how much better than expected an outcome is for the party's chance to win.
 
     `left` is the outcome among `rest`, all possible strengths with their weights.
@@ -182,7 +182,7 @@ def luck_of(standing: Besides, rest: Sequence[tuple[float, int]], left: float) -
     return standing.promise(left) - expected_of(standing, rest, sum([weight for _, weight in rest]))
 
 
-def expected_of(standing: Besides, rest: Sequence[tuple[float, int]], total: int) -> float:
+def expected_of(standing: OtherCombatants, rest: Sequence[tuple[float, int]], total: int) -> float:
     """Return the party's expected chance to win over all possible strengths, with weights that add up to `total`."""
     own, part, against, steepness = standing.own, standing.part, standing.against, standing.steepness
     if not against:
@@ -204,6 +204,6 @@ def _mean(value: Callable[[T], float], chance: Callable[..., T], given: tuple[Ha
     return sum([value(outcome) * weight for outcome, weight in could.listed]) / could.total
 
 
-def strength(points: int, full: int) -> float:
+def remaining_strength(points: int, full: int) -> float:
     """Return the remaining strength of a person on their feet: half for standing, half for the points left."""
     return HALF + HALF * max(0, points) / full if full else HALF

@@ -13,7 +13,7 @@ from typing import Final, Protocol, TypeVar
 
 import msgspec
 
-from solo.systems.contract import NoRoom, Setup
+from solo.systems.contract import NoRoomError, Setup
 
 C = TypeVar("C", bound=msgspec.Struct)
 F = TypeVar("F", bound=msgspec.Struct)
@@ -26,7 +26,7 @@ LETTERS: Final = {
 _FOES: Final = frozenset(LETTERS["foes"])
 
 
-class Marked(Protocol):
+class MarkedCombatant(Protocol):
     """A fighter. `kind` is the name of the character or foe."""
 
     name: str
@@ -39,7 +39,7 @@ class Marked(Protocol):
     def kind(self) -> str: ...
 
 
-M = TypeVar("M", bound=Marked)
+M = TypeVar("M", bound=MarkedCombatant)
 
 
 def party_of(setup: Setup, kind: type[C], game: str, name: Callable[[C], str]) -> list[C]:
@@ -67,7 +67,7 @@ def foes_of(setup: Setup, known: Mapping[str, F], most: int) -> Iterator[F]:
             raise ValueError(f"The number of {group.name} must be at least 1, not {group.count}.")
         found += group.count
         if found > most:
-            raise NoRoom(f"At most {most} can fight at once: take fewer foes.")
+            raise NoRoomError(f"At most {most} can fight at once: take fewer foes.")
         for _ in range(group.count):
             yield known[group.name]
 

@@ -14,7 +14,6 @@ import msgspec
 from solo.systems.contract import (
     ROUND,
     Checkpoint,
-    Choice,
     Content,
     Decision,
     Event,
@@ -22,11 +21,12 @@ from solo.systems.contract import (
     Result,
     Running,
     Scene,
+    TacticAnswer,
 )
-from solo.systems.parts.coach import Coached
+from solo.systems.parts.coach import HintedProcedure
 from solo.systems.parts.fight.luck import STEEPNESS, chance_of
 from solo.systems.parts.fight.tactic import likeliest
-from solo.systems.parts.wording import sentence
+from solo.systems.parts.wording import capitalise
 
 S = TypeVar("S", bound=msgspec.Struct)
 C = TypeVar("C", bound=msgspec.Struct)
@@ -44,7 +44,7 @@ class Fighting(Protocol):
     def winner(self) -> str: ...
 
 
-class GuidedFight(Coached, Procedure[S, C], Generic[S, C]):
+class GuidedFight(HintedProcedure, Procedure[S, C], Generic[S, C]):
     """The guided fight of a game. `steepness` is that of the estimated chance to win."""
 
     key = "fight"
@@ -67,7 +67,7 @@ class GuidedFight(Coached, Procedure[S, C], Generic[S, C]):
         everybody = list(self.strengths(state))
         return chance_of(everybody, self.steepness) if everybody else None
 
-    def decide(self, state: S, decision: Decision) -> Choice:
+    def decide(self, state: S, decision: Decision) -> TacticAnswer:
         """Return the answer with the best odds. A game with a better tactic overrides this."""
         del state
         return likeliest(decision)
@@ -95,7 +95,7 @@ def course(
         called = f"{stretch} {fight.round}"
         yield Checkpoint(called)
         if scene.listening:
-            scene.tell(Event("round", sentence(called)))
+            scene.tell(Event("round", capitalise(called)))
         yield from play_round()
         fight.round += not fight.winner
     end = ending()

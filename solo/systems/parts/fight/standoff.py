@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from typing import Final, NamedTuple, Protocol
 
-from solo.systems.contract import Choose, Decision, ask_side, usual_first
+from solo.systems.contract import Choose, Decision, ask_side, default_first
 
 AGREED: Final = "Your side would break off. Do you agree?"
 
@@ -19,7 +19,7 @@ class Quiet(Protocol):
     def round(self) -> int: ...
 
 
-class Standoff(NamedTuple):
+class StandoffRule(NamedTuple):
     """The rule for calling off a fight: after `quiet` quiet rounds in a row, or with round `last`.
 
     `break_off` is the code of that answer. If `asked`, players are asked in the last round as after quiet ones.
@@ -58,5 +58,5 @@ class Standoff(NamedTuple):
     def _agreed(self, question: Choose, friends: Callable[[str], Iterable[str]]) -> Generator[Decision, str, bool]:
         if (yield question) != self.break_off:
             return False
-        options = usual_first(question.options, self.break_off)
+        options = default_first(question.options, self.break_off)
         return (yield from ask_side(question.who, tuple(friends(question.who)), AGREED, options))

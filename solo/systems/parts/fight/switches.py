@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 
-def chosen(given: Mapping[str, str], known: Mapping[str, Sequence[str]]) -> dict[str, str]:
+def read_switches(given: Mapping[str, str], known: Mapping[str, Sequence[str]]) -> dict[str, str]:
     """Return every known option with its value. The first of its values is the default.
 
     Raises ValueError with a sentence for an unknown option or value.

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from solo.systems.contract import Choice, Choose, Decision, Preview
+from solo.systems.contract import Choose, Decision, Preview, TacticAnswer
 
 
-def likeliest(decision: Decision) -> Choice:
+def likeliest(decision: Decision) -> TacticAnswer:
     """Return the answer with the best odds.
 
     If no option has odds, it is the default or the first legal answer.
     """
     if not isinstance(decision, Choose):
-        return Choice(decision.first_legal())
+        return TacticAnswer(decision.first_legal())
     previews = {option.code: option.preview() for option in decision.legal()}
     if not any(preview.measures for preview in previews.values()):
-        return Choice(decision.first_legal())
-    return Choice(max(previews, key=lambda code: promise(previews[code])))
+        return TacticAnswer(decision.first_legal())
+    return TacticAnswer(max(previews, key=lambda code: promise(previews[code])))
 
 
 def promise(preview: Preview) -> tuple[Fraction, Fraction]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, Protocol, TypeVar
 
-from solo.systems.contract import ROUND, Account, Spent, Tally
+from solo.systems.contract import ROUND, CombatantRecord, PlayRecord, ResourceSpent
 
 Winner = Literal["", "party", "foes", "draw"]
 OUTCOMES: Final = {"party": "won", "foes": "lost"}
@@ -74,18 +74,18 @@ def outcome(fight: Over) -> str:
     return OUTCOMES.get(fight.winner, "draw")
 
 
-def tally(fight: Over, accounts: Iterable[Account], stretch: str = ROUND) -> Tally:
+def tally(fight: Over, accounts: Iterable[CombatantRecord], stretch: str = ROUND) -> PlayRecord:
     """Return the play record of a finished fight. `stretch` is the game's word for a round."""
-    return Tally(outcome(fight), max(fight.round, 1), tuple(accounts), tuple(fight.fallen), stretch)
+    return PlayRecord(outcome(fight), max(fight.round, 1), tuple(accounts), tuple(fight.fallen), stretch)
 
 
-def account(fight: Over, one: Accounted, *, unhurt: bool, harm: int, spent: Mapping[str, int]) -> Account:
+def account(fight: Over, one: Accounted, *, unhurt: bool, harm: int, spent: Mapping[str, int]) -> CombatantRecord:
     """Return a fighter's account in a finished fight. `spent` gives the amount used up of each resource."""
-    gone = tuple(Spent(what, amount) for what, amount in spent.items())
-    return Account(one.key, one.name, one.kind, one.side, one.key in fight.fallen, one.dead, unhurt, harm, gone)
+    gone = tuple(ResourceSpent(what, amount) for what, amount in spent.items())
+    return CombatantRecord(one.key, one.name, one.kind, one.side, one.key in fight.fallen, one.dead, unhurt, harm, gone)
 
 
-def who_took_part(fighters: Iterable[F], name: str) -> F:
+def find_participant(fighters: Iterable[F], name: str) -> F:
     """Return the fighter of the character with this name. Raises ValueError with a sentence if it took no part."""
     for fighter in fighters:
         if fighter.side == "party" and fighter.kind == name:

@@ -13,7 +13,7 @@ SWITCH: Final = "wit of foes"
 OWN: Final = "their own"
 
 
-class Wit(IntEnum):
+class AiLevel(IntEnum):
     """The AI levels: dull fighters attack the nearest foe, plain ones do the most harm, cunning ones look further."""
 
     DULL = 0
@@ -21,20 +21,20 @@ class Wit(IntEnum):
     CUNNING = 2
 
 
-WISHES: Final = (OWN, *(level.name.lower() for level in Wit))
+WISHES: Final = (OWN, *(level.name.lower() for level in AiLevel))
 
 
-def wit(figure: int, dull_below: int, cunning_from: int, wished: str = "") -> Wit:
+def wit(figure: int, dull_below: int, cunning_from: int, wished: str = "") -> AiLevel:
     """Return the AI level of a figure, or the level named by `wished`. Any other word there is ignored."""
-    level = Wit.__members__.get(wished.upper()) if wished else None
+    level = AiLevel.__members__.get(wished.upper()) if wished else None
     if level is not None:
         return level
     if figure < dull_below:
-        return Wit.DULL
-    return Wit.CUNNING if figure >= cunning_from else Wit.PLAIN
+        return AiLevel.DULL
+    return AiLevel.CUNNING if figure >= cunning_from else AiLevel.PLAIN
 
 
-def wished(options: Mapping[str, str]) -> str:
+def requested_level(options: Mapping[str, str]) -> str:
     """Return the AI level that the options give the foes, "" for their own."""
     value = options.get(SWITCH, OWN)
     return "" if value == OWN else value

@@ -17,14 +17,14 @@ BEST_TO_CHOOSE_FROM: Final = 12
 VARIETY, THEME, REPEATED, LONELY = 10, 10, 40, 20
 
 
-class Bounds(msgspec.Struct, frozen=True):
+class WorthRange(msgspec.Struct, frozen=True):
     """The bounds of the foes' total worth, both included."""
 
     low: int
     high: int
 
 
-class Known(msgspec.Struct, frozen=True, eq=False):
+class PricedFoe(msgspec.Struct, frozen=True, eq=False):
     """A foe as encounters see it. Each foe is a single object. A `single` foe appears only once."""
 
     name: str
@@ -35,21 +35,21 @@ class Known(msgspec.Struct, frozen=True, eq=False):
     single: bool = False
 
 
-class Wish(msgspec.Struct, frozen=True):
+class GroupWish(msgspec.Struct, frozen=True):
     """A request: foes from `offered`, all of `pinned`, and `count` foes in total, 0 for any number up to `most`.
 
     `heroes` is the size of the party. If `led`, one foe is worth more than any other.
     """
 
-    bounds: Bounds
-    offered: tuple[Known, ...]
-    pinned: tuple[Known, ...]
+    bounds: WorthRange
+    offered: tuple[PricedFoe, ...]
+    pinned: tuple[PricedFoe, ...]
     count: int
     most: int
     led: bool
     heroes: int
 
-    def keeps(self, group: Counter[Known]) -> bool:
+    def keeps(self, group: Counter[PricedFoe]) -> bool:
         """Return True if a group meets the request."""
         number, worth = group.total(), weight(group)
         if not self.bounds.low <= worth <= self.bounds.high or not 1 <= number <= self.most:
@@ -59,15 +59,15 @@ class Wish(msgspec.Struct, frozen=True):
         return (not self.count or number == self.count) and (not self.led or _led(group))
 
 
-def weight(group: Counter[Known]) -> int:
+def weight(group: Counter[PricedFoe]) -> int:
     """Return a group's total worth."""
     return sum(foe.worth * count for foe, count in group.items())
 
 
-def filled(wish: Wish, thrower: Thrower) -> list[Counter[Known]]:
+def filled(wish: GroupWish, thrower: Thrower) -> list[Counter[PricedFoe]]:
     """Return different groups that meet the request; empty if no try found one."""
-    found: dict[tuple[str, ...], Counter[Known]] = {}
-    kin: dict[Known, list[Known]] = {}
+    found: dict[tuple[str, ...], Counter[PricedFoe]] = {}
+    kin: dict[PricedFoe, list[PricedFoe]] = {}
     for _ in range(TRIES):
         group = _thrown(wish, thrower, kin)
         if wish.keeps(group):
@@ -75,9 +75,9 @@ def filled(wish: Wish, thrower: Thrower) -> list[Counter[Known]]:
     return list(found.values())
 
 
-def best(groups: Sequence[Counter[Known]], wish: Wish, most: int) -> Iterable[Counter[Known]]:
+def best(groups: Sequence[Counter[PricedFoe]], wish: GroupWish, most: int) -> Iterable[Counter[PricedFoe]]:
     """Yield the groups of highest merit, reduced for foes that earlier groups have shown."""
-    left, shown = list(groups), Counter[Known]()
+    left, shown = list(groups), Counter[PricedFoe]()
     for _ in range(min(most, len(left))):
         chosen = max(left, key=lambda group: _merit(group, wish) - REPEATED * _seen(group, shown))
         left.remove(chosen)
@@ -85,11 +85,13 @@ def best(groups: Sequence[Counter[Known]], wish: Wish, most: int) -> Iterable[Co
         yield chosen
 
 
-def _seen(group: Counter[Known], shown: Counter[Known]) -> float:
+def _seen(group: Counter[PricedFoe], shown: Counter[PricedFoe]) -> float:
     return sum(shown[foe] for foe in group) / len(group)
 
 
-def in_place_of(leaving: Known, group: Counter[Known], wish: Wish, thrower: Thrower) -> Counter[Known] | None:
+def in_place_of(
+    leaving: PricedFoe, group: Counter[PricedFoe], wish: GroupWish, thrower: Thrower
+) -> Counter[PricedFoe] | None:
     """Return the group with newcomers for the leaving foes: the same number, or else any; None if nothing fits."""
     others = Counter({foe: count for foe, count in group.items() if foe != leaving})
     newcomers = [foe for foe in wish.offered if foe not in group]
@@ -101,7 +103,7 @@ def in_place_of(leaving: Known, group: Counter[Known], wish: Wish, thrower: Thro
     return None
 
 
-def _thrown(wish: Wish, thrower: Thrower, kin: dict[Known, list[Known]]) -> Counter[Known]:
+def _thrown(wish: GroupWish, thrower: Thrower, kin: dict[PricedFoe, list[PricedFoe]]) -> Counter[PricedFoe]:
     """Return a random group of related foes, added one by one up to a random worth within the bounds.
 
     `kin` caches the related foes of each foe.
@@ -124,18 +126,18 @@ def _thrown(wish: Wish, thrower: Thrower, kin: dict[Known, list[Known]]) -> Coun
     return group
 
 
-def _unique(foe: Known, group: Counter[Known], wish: Wish) -> bool:
+def _unique(foe: PricedFoe, group: Counter[PricedFoe], wish: GroupWish) -> bool:
     """Return True if this foe must stay the only one of its kind: by itself, or because it leads."""
     return foe.single or (wish.led and foe.worth == max(one.worth for one in group))
 
 
-def _led(group: Counter[Known]) -> bool:
+def _led(group: Counter[PricedFoe]) -> bool:
     """Return True if a single foe is worth more than any of the others, and there are others."""
     first, *others = sorted(group, key=lambda foe: -foe.worth)
     return group[first] == 1 and bool(others) and others[0].worth < first.worth
 
 
-def _merit(group: Counter[Known], wish: Wish) -> float:
+def _merit(group: Counter[PricedFoe], wish: GroupWish) -> float:
     """Return a group's merit: worth near the upper bound, several ranks, a common theme, and not a single foe."""
     ranks = len({foe.rank for foe in group})
     alike = frozenset.intersection(*(foe.themes for foe in group))

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from solo.resolver import Thrower
-from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Member
-from solo.systems.parts.first_pick.filling import Bounds, Known, Wish, best, filled, in_place_of
+from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, PartyMember
+from solo.systems.parts.first_pick.filling import GroupWish, PricedFoe, WorthRange, best, filled, in_place_of
 from solo.systems.parts.names import find_name
 
 
@@ -20,28 +20,28 @@ class FirstPick(ABC):
 
     @property
     @abstractmethod
-    def known(self) -> Mapping[str, Known]:
+    def known(self) -> Mapping[str, PricedFoe]:
         """Every foe by name."""
 
     @abstractmethod
-    def bounds(self, party: Sequence[Member], tier: str) -> Bounds:
+    def bounds(self, party: Sequence[PartyMember], tier: str) -> WorthRange:
         """Return the bounds of a tier for a party. Raises ValueError for an empty party and for an unknown tier."""
 
     @abstractmethod
-    def why(self, weight: int, party: Sequence[Member], tier: str) -> str:
+    def why(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
         """Return how a worth compares to a party, in words."""
 
     @abstractmethod
-    def warnings(self, group: Counter[Known], party: Sequence[Member]) -> Iterable[str]:
+    def warnings(self, group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterable[str]:
         """Return what a group's total worth does not show."""
 
-    def offered(self, _party: Sequence[Member]) -> Sequence[Known]:
+    def offered(self, _party: Sequence[PartyMember]) -> Sequence[PricedFoe]:
         """Return the foes that a party can meet."""
         return tuple(self.known.values())
 
-    def weigh(self, party: Sequence[Member], foes: Sequence[FoeCount], tier: str) -> Candidate:
+    def weigh(self, party: Sequence[PartyMember], foes: Sequence[FoeCount], tier: str) -> EncounterProposal:
         """Return these foes compared with a tier's bounds for a party."""
-        group = Counter[Known]()
+        group = Counter[PricedFoe]()
         for foe in foes:
             if foe.count < 1:
                 raise ValueError(f"The number of {foe.name} must be at least 1, not {foe.count}.")
@@ -50,13 +50,15 @@ class FirstPick(ABC):
             raise ValueError("Name at least one foe.")
         return self._candidate(group, party, tier)
 
-    def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[Candidate]:
+    def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[EncounterProposal]:
         """Return up to `most` different encounters within the tier's bounds, best first; empty if there are none."""
         wish = self._wish(request)
         groups = best(filled(wish, thrower), wish, most)
         return [self._candidate(group, request.party, request.tier) for group in groups]
 
-    def reroll(self, candidate: Candidate, slot: int, request: EncounterRequest, thrower: Thrower) -> Candidate:
+    def reroll(
+        self, candidate: EncounterProposal, slot: int, request: EncounterRequest, thrower: Thrower
+    ) -> EncounterProposal:
         """Return the candidate with other foes at a slot, counted from 0, in the same number if possible."""
         if not 0 <= slot < len(candidate.foes):
             raise ValueError(f"There is no slot {slot + 1}: the encounter has {len(candidate.foes)}.")
@@ -70,15 +72,15 @@ class FirstPick(ABC):
             raise ValueError(f"Nothing else fits in the place of {leaving.name}: reroll another slot, or all.")
         return self._candidate(found, request.party, request.tier)
 
-    def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[Candidate]:
+    def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
         """Raise ValueError: challenge ratings of other games mean nothing here."""
         del thrower, most, theme
         raise ValueError(f"Challenge ratings such as {ratings[:20]} mean nothing in this game: choose a tier.")
 
-    def _named(self, name: str) -> Known:
+    def _named(self, name: str) -> PricedFoe:
         return self.known[find_name(name, self.known, "foe")]
 
-    def _wish(self, request: EncounterRequest) -> Wish:
+    def _wish(self, request: EncounterRequest) -> GroupWish:
         most = self.most_foes
         if not 0 <= request.count <= most:
             raise ValueError(f"The number of foes is 1 to {most}, or 0 for any, not {request.count}.")
@@ -97,12 +99,12 @@ class FirstPick(ABC):
         if strange := next((foe for foe in pinned if foe not in offered), None):
             raise ValueError(f"{strange.name} does not meet a party such as this one: unpin it.")
         bounds = self.bounds(request.party, request.tier)
-        return Wish(bounds, fitting, pinned, request.count, most, request.with_followers, len(request.party))
+        return GroupWish(bounds, fitting, pinned, request.count, most, request.with_followers, len(request.party))
 
-    def _candidate(self, group: Counter[Known], party: Sequence[Member], tier: str) -> Candidate:
+    def _candidate(self, group: Counter[PricedFoe], party: Sequence[PartyMember], tier: str) -> EncounterProposal:
         bounds, weight = self.bounds(party, tier), sum(foe.worth for foe in group.elements())
         verdict = "Too heavy: " if weight > bounds.high else "Too light: " if weight < bounds.low else ""
         why = f"{verdict}{self.why(weight, party, tier)}"
         ordered = sorted(group.items(), key=lambda entry: (-entry[0].worth, entry[0].name))
         foes = tuple(FoeCount(foe.name, count) for foe, count in ordered)
-        return Candidate(foes, weight, bounds.low, bounds.high, why, tuple(self.warnings(group, party)))
+        return EncounterProposal(foes, weight, bounds.low, bounds.high, why, tuple(self.warnings(group, party)))

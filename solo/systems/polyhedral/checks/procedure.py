@@ -9,32 +9,32 @@ import msgspec
 from solo.resolver import Modifier
 from solo.systems.contract import Event, Scene
 from solo.systems.parts.checking.plan import (
-    Again,
-    Asked,
     Circumstance,
-    Held,
     Helper,
-    Plan,
-    Target,
+    NumberPrompt,
+    OppositionOption,
+    ReadyTest,
+    RetryRule,
     Test,
-    Trial,
-    Verdict,
+    TestOpposition,
+    TestPlan,
+    TestVerdict,
     in_force,
     of_referee,
 )
 from solo.systems.parts.checking.procedure import CheckProcedure
-from solo.systems.parts.soundness import beyond
-from solo.systems.parts.wording import counted
+from solo.systems.parts.soundness import range_problem
+from solo.systems.parts.wording import count_noun
 from solo.systems.polyhedral.checks import table
-from solo.systems.polyhedral.checks.state import Checking
+from solo.systems.polyhedral.checks.state import CheckState
 from solo.systems.polyhedral.checks.table import TASKS, Opposition, Task
 from solo.systems.polyhedral.checks.trial import Check
-from solo.systems.polyhedral.company.hours import span
-from solo.systems.polyhedral.company.people import Person
+from solo.systems.polyhedral.company.hours import format_duration
+from solo.systems.polyhedral.company.people import CompanyMember
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
 from solo.systems.polyhedral.foes.foe import Foe
-from solo.systems.polyhedral.magic.borne import hindrances, weakened
-from solo.systems.polyhedral.people.sheet import Build, Character, derive, skill_dice
+from solo.systems.polyhedral.magic.borne import apply_weakness, hindrances
+from solo.systems.polyhedral.people.sheet import Build, Character, derive_sheet, skill_dice
 from solo.systems.polyhedral.rolls.checks import circumstances, opposed
 from solo.systems.polyhedral.rolls.scores import die
 from solo.systems.polyhedral.wording import dice
@@ -42,18 +42,18 @@ from solo.systems.polyhedral.wording import dice
 LONGEST = 1_000_000
 
 
-class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Character]):
+class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMember, Character]):
     """Checks of skills and attributes between fights."""
 
     help = "Any skill or attribute, against a Diff or a creature: circumstances, help, time, and another try."
-    state_type = Checking
-    typed: Mapping[str, Asked] = {
-        "number": Asked("another Diff", "Against which Diff?", 1, table.HARDEST, table.COMMON)
+    state_type = CheckState
+    typed: Mapping[str, NumberPrompt] = {
+        "number": NumberPrompt("another Diff", "Against which Diff?", 1, table.HARDEST, table.COMMON)
     }
 
     # Options of a check
 
-    def tests(self, company: Checking, who: str) -> Sequence[Test]:
+    def tests(self, company: CheckState, who: str) -> Sequence[Test]:
         """Return the possible tests of a member.
 
         Everyday skills come first, the highest level first, then the rest under their headings.
@@ -65,34 +65,37 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
             for task in known
         ]
 
-    def difficulties(self, plan: Plan) -> Sequence[Held]:
+    def difficulties(self, plan: TestPlan) -> Sequence[OppositionOption]:
         """Return the Difficulties from easy to out of reach (`P-12`)."""
         del plan
-        return [Held(Target("hard", name), f"{name}, Diff {level}") for name, level in table.DIFFICULTIES]
+        return [
+            OppositionOption(TestOpposition("hard", name), f"{name}, Diff {level}")
+            for name, level in table.DIFFICULTIES
+        ]
 
-    def usual_difficulty(self, plan: Plan) -> Target:
+    def usual_difficulty(self, plan: TestPlan) -> TestOpposition:
         """Return the usual Difficulty: common, or high for skills that always meet a high one (`P-06`)."""
         usual = TASKS[plan.test].usual
-        return Target("hard", next(name for name, level in table.DIFFICULTIES if level == usual))
+        return TestOpposition("hard", next(name for name, level in table.DIFFICULTIES if level == usual))
 
     def foes(self) -> Iterable[str]:
         """Return the names of all foes in the content."""
         return self.content.entries(Foe)
 
-    def answers(self, company: Checking, plan: Plan) -> Sequence[Test]:
+    def answers(self, company: CheckState, plan: TestPlan) -> Sequence[Test]:
         """Return the Difficulties that the creature may oppose to the check, the usual one first (`P-12`)."""
         build = self._opponent(company, plan.target)
         found = table.oppositions(TASKS[plan.test])
         return [Test(one.code, one.name, f"Diff {self._difficulty(build, one)}") for one in found]
 
-    def circumstances(self, company: Checking, plan: Plan) -> Sequence[Circumstance]:
+    def circumstances(self, company: CheckState, plan: TestPlan) -> Sequence[Circumstance]:
         """Return the circumstances: situation, rules and tools (`P-13`). Few apply to Toughness checks (`H-09`)."""
         task = TASKS[plan.test]
         if task.code == table.TOUGHNESS:
             return table.WHATEVER_HAPPENS
         return (*self._by_rule(company.of(plan.who), task), *table.WHATEVER_HAPPENS, *table.OF_THE_PLACE)
 
-    def _by_rule(self, person: Person, task: Task) -> tuple[Circumstance, ...]:
+    def _by_rule(self, person: CompanyMember, task: Task) -> tuple[Circumstance, ...]:
         """Return the circumstances by rule.
 
         They are ailments, tools, posture, and Charms for such checks (`P-26`, `P-27`, `P-37`).
@@ -100,11 +103,11 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         tools = table.TOOLS if task.skill == "Lockpicking" else ()
         return (*self._ailing(person), *tools, *table.charmed(task.skill, self.content), *table.BY_RULE)
 
-    def _ailing(self, person: Person) -> list[Circumstance]:
+    def _ailing(self, person: CompanyMember) -> list[Circumstance]:
         found = hindrances(person.ailments, self.content)
         return [Circumstance(one.name, modifier, "P-26" if one.kind == "curse" else "P-37") for one, modifier in found]
 
-    def given(self, company: Checking, plan: Plan) -> tuple[str, ...]:
+    def given(self, company: CheckState, plan: TestPlan) -> tuple[str, ...]:
         """Return the circumstances that apply from the start.
 
         They are improvised tools without lockpicks (`P-06`), and ailments, except on Toughness checks.
@@ -116,7 +119,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         return (*ailing, *((table.IMPROVISED.name,) if improvised else ()))
 
     # rule: Help with a check
-    def helpers(self, company: Checking, plan: Plan) -> Sequence[Helper]:
+    def helpers(self, company: CheckState, plan: TestPlan) -> Sequence[Helper]:
         """Return the other able members; a helper needs a level of the skill (house rule)."""
         skill, note = TASKS[plan.test].skill, f"+{table.HELP} of the situation"
         return [
@@ -125,15 +128,15 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
             if one.key != plan.who
         ]
 
-    def again(self, company: Checking, plan: Plan, verdict: Verdict) -> Again:
+    def again(self, company: CheckState, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
         """Describe the cost of another try: its time (`P-06`)."""
         del company, verdict
         minutes = TASKS[plan.test].minutes
-        return Again(f"takes {span(minutes)} more" if minutes else "")
+        return RetryRule(f"takes {format_duration(minutes)} more" if minutes else "")
 
     # Rolling
 
-    def trial(self, company: Checking, plan: Plan) -> Trial:
+    def trial(self, company: CheckState, plan: TestPlan) -> ReadyTest:
         """Return the check as planned."""
         person, task = company.of(plan.who), TASKS[plan.test]
         situation = (
@@ -146,25 +149,25 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         pool = _pool(self._able_build(person), task)
         return Check(person.key, person.name, task.name, *pool, difficulty, modifiers, against)
 
-    def settle(self, company: Checking, scene: Scene, plan: Plan, verdict: Verdict) -> None:
+    def settle(self, company: CheckState, scene: Scene, plan: TestPlan, verdict: TestVerdict) -> None:
         """Add the time of the try to that of all checks (`P-06`)."""
         del verdict
         minutes = TASKS[plan.test].minutes
         company.minutes += minutes
         if minutes and scene.listening:
-            scene.tell(Event("time", f"{span(minutes)} went by.", company.of(plan.who).name))
+            scene.tell(Event("time", f"{format_duration(minutes)} went by.", company.of(plan.who).name))
 
-    def subtitle(self, company: Checking) -> str:
+    def subtitle(self, company: CheckState) -> str:
         """Return the number of checks made, and their total time."""
-        taken = f", {span(company.minutes)}" if company.minutes else ""
-        return f"{counted(company.done, 'check')}{taken}" if company.done else ""
+        taken = f", {format_duration(company.minutes)}" if company.minutes else ""
+        return f"{count_noun(company.done, 'check')}{taken}" if company.done else ""
 
-    def faults(self, state: Checking) -> Iterator[str]:
+    def faults(self, state: CheckState) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
-        yield from beyond("The time that went by", state.minutes, 0, LONGEST)
+        yield from range_problem("The time that went by", state.minutes, 0, LONGEST)
         yield from super().faults(state)
 
-    def _against(self, company: Checking, plan: Plan) -> tuple[int, str]:
+    def _against(self, company: CheckState, plan: TestPlan) -> tuple[int, str]:
         target = plan.target
         if target.verb == "number":
             return int(target.name), ""
@@ -174,20 +177,20 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         whose = f"{self.opponent(company, plan)} ({met.name})"
         return self._difficulty(self._opponent(company, target), met), whose
 
-    def _opponent(self, company: Checking, target: Target) -> Build:
+    def _opponent(self, company: CheckState, target: TestOpposition) -> Build:
         if target.verb == "one":
             return self._able_build(company.of(target.name))
         return self.content.entries(Foe)[target.name].build
 
-    def _able_build(self, person: Person) -> Build:
+    def _able_build(self, person: CompanyMember) -> Build:
         """Return the build of a member, weakened by ailments (`P-37`)."""
-        attributes = weakened(person.build.attributes, person.ailments, self.content)
+        attributes = apply_weakness(person.build.attributes, person.ailments, self.content)
         return msgspec.structs.replace(person.build, attributes=attributes)
 
     def _difficulty(self, build: Build, met: Opposition) -> int:
         if not met.derived:
             return opposed(build.attributes.score(met.attribute), build.skills.get(met.skill, 0))
-        value: int = getattr(derive(build, self.content), met.derived)
+        value: int = getattr(derive_sheet(build, self.content), met.derived)
         return value
 
 
@@ -200,17 +203,17 @@ def _level(build: Build, task: Task) -> int:
 
 
 def _why(task: Task) -> str:
-    return f"{span(task.minutes)} a try" if task.minutes else ""
+    return f"{format_duration(task.minutes)} a try" if task.minutes else ""
 
 
-def _load(person: Person, task: Task) -> tuple[Modifier, ...]:
+def _load(person: CompanyMember, task: Task) -> tuple[Modifier, ...]:
     heavy = task.skill in table.LOADED and person.load_penalty
     return (Modifier("load", -person.load_penalty),) if heavy else ()
 
 
-def _help(helper: Person) -> Modifier:
+def _help(helper: CompanyMember) -> Modifier:
     return Modifier(f"{helper.name} helps", table.HELP)
 
 
-def _why_no_help(helper: Person, skill: str) -> str:
+def _why_no_help(helper: CompanyMember, skill: str) -> str:
     return "" if not skill or helper.build.skills.get(skill, 0) else f"{helper.name} never learned {skill}."

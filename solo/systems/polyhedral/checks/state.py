@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from solo.systems.parts.checking.plan import Plan
-from solo.systems.polyhedral.company.people import Company
+from solo.systems.parts.checking.plan import TestPlan
+from solo.systems.polyhedral.company.people import CompanyState
 
 
-class Checking(Company, omit_defaults=True):
+class CheckState(CompanyState, omit_defaults=True):
     """A party that makes checks; `done` counts them, and `minutes` is their total time."""
 
-    plan: Plan = Plan()
+    plan: TestPlan = TestPlan()
     done: int = 0
     minutes: int = 0

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solo.resolver import Distribution, Modifier, distribution, total
+from solo.resolver import Distribution, Modifier, distribution, sum_modifiers
 from solo.systems.contract import Scene
-from solo.systems.parts.checking.plan import Came, Verdict
+from solo.systems.parts.checking.plan import TestResult, TestVerdict
 from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.telling import check_roll
 from solo.systems.polyhedral.wording import dice
 
-FAILS, SUCCEEDS = Verdict(0, False, "fails"), Verdict(1, True, "succeeds")
+FAILS, SUCCEEDS = TestVerdict(0, False, "fails"), TestVerdict(1, True, "succeeds")
 
 
 class Check(NamedTuple):
@@ -40,18 +40,18 @@ class Check(NamedTuple):
             f"The result, with its modifiers, must reach {self.difficulty}.",
         )
 
-    def odds(self) -> Distribution[Verdict]:
+    def odds(self) -> Distribution[TestVerdict]:
         """Return the possible verdicts as a distribution."""
         return distribution(checks.check, *self._thrown()).map(_verdict)
 
-    def roll(self, scene: Scene) -> Came:
+    def roll(self, scene: Scene) -> TestResult:
         """Roll the check and return its verdict."""
         verdict = _verdict(scene.roll(self.key, f"{self.name}: {self.task}", checks.check, *self._thrown()))
-        return Came(verdict, (check_roll(scene, self.task, self.difficulty, self.modifiers, verdict.word),))
+        return TestResult(verdict, (check_roll(scene, self.task, self.difficulty, self.modifiers, verdict.word),))
 
     def _thrown(self) -> tuple[int, int, int, int]:
-        return self.number, self.sides, self.difficulty, total(self.modifiers)
+        return self.number, self.sides, self.difficulty, sum_modifiers(self.modifiers)
 
 
-def _verdict(succeeded: bool) -> Verdict:
+def _verdict(succeeded: bool) -> TestVerdict:
     return SUCCEEDS if succeeded else FAILS

@@ -8,15 +8,15 @@ from collections.abc import Iterable
 import msgspec
 
 from solo.systems.contract import Content, Setup
-from solo.systems.parts.gathering import Gathering, characters, give_letters, some_alive, without_fight
+from solo.systems.parts.gathering import SavedMembers, characters, give_letters, some_alive, without_fight
 from solo.systems.polyhedral.gear.equipment import Item
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.derived import HEAVIEST_PENALTY
-from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Wounds, derive
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Wounds, derive_sheet
 from solo.systems.polyhedral.rolls import wounding
 
 
-class Person(msgspec.Struct, omit_defaults=True):
+class CompanyMember(msgspec.Struct, omit_defaults=True):
     """A member of the party. LP, VP and SP are the remaining points.
 
     `vp_due` and `sp_due` are sixtieths of a point that rest has given back, less than a whole point each. `untended`
@@ -55,7 +55,7 @@ class Person(msgspec.Struct, omit_defaults=True):
     @property
     def dead(self) -> bool:
         """True if the LP are low enough for death (`P-34`)."""
-        return wounding.dead(self.lp, self.build.attributes.toughness)
+        return wounding.is_dead(self.lp, self.build.attributes.toughness)
 
     @property
     def aid_due(self) -> bool:
@@ -68,15 +68,15 @@ class Person(msgspec.Struct, omit_defaults=True):
         return self.awake and self.build.hands > 0
 
 
-class Company(Gathering[Person], omit_defaults=True):
+class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
     """The members of the party, in the order in which they were named."""
 
-    def able(self) -> list[Person]:
+    def able(self) -> list[CompanyMember]:
         """Return the members who can help others."""
         return [person for person in self.people if person.able]
 
 
-def gather(setup: Setup, content: Content, *, with_dead: bool = False) -> list[Person]:
+def gather(setup: Setup, content: Content, *, with_dead: bool = False) -> list[CompanyMember]:
     """Return the members of a setup; the dead take part only if `with_dead` is True.
 
     Raises ValueError with a sentence if no member is alive, for foes or switches, for a repeated name, or for too many
@@ -90,7 +90,7 @@ def gather(setup: Setup, content: Content, *, with_dead: bool = False) -> list[P
     return present
 
 
-def homecoming(company: Company, character: Character) -> Character:
+def apply_outcome(company: CompanyState, character: Character) -> Character:
     """Return `character` with the present wounds, potions and XP; unchanged if the character is not in the party."""
     person = company.named(character.name)
     if person is None:
@@ -113,10 +113,10 @@ def _characters(setup: Setup) -> list[Character]:
     return characters(setup, Character, "PolyRPG characters")
 
 
-def _person(key: str, character: Character, content: Content) -> Person:
-    sheet = derive(character.build, content)
+def _person(key: str, character: Character, content: Content) -> CompanyMember:
+    sheet = derive_sheet(character.build, content)
     wounds = character.wounds
-    return Person(
+    return CompanyMember(
         key=key,
         name=character.name,
         letter="",
@@ -135,7 +135,7 @@ def _person(key: str, character: Character, content: Content) -> Person:
     )
 
 
-def _potions(gear: Iterable[Carried], content: Content) -> dict[str, int]:
+def _potions(gear: Iterable[CarriedGear], content: Content) -> dict[str, int]:
     known = content.entries(Item)
     found = Counter[str]()
     for carried in gear:
@@ -144,7 +144,7 @@ def _potions(gear: Iterable[Carried], content: Content) -> dict[str, int]:
     return dict(found)
 
 
-def _without(gear: Iterable[Carried], used: dict[str, int]) -> Iterable[Carried]:
+def _without(gear: Iterable[CarriedGear], used: dict[str, int]) -> Iterable[CarriedGear]:
     """Yield the gear without the pieces used up."""
     gone = Counter(used)
     for carried in gear:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from solo.resolver import Modifier
-from solo.systems.contract import Change, Event, Scene
+from solo.systems.contract import Event, Scene, ValueChange
 from solo.systems.parts import company as parts
-from solo.systems.parts.wording import numeral
-from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.parts.wording import format_number
+from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.people.sheet import skill_dice
 from solo.systems.polyhedral.rolls import checks, wounding
 from solo.systems.polyhedral.rolls.telling import check_roll
@@ -15,18 +15,18 @@ Points = tuple[int, int, int]
 HELPED = Modifier("a helper's care", 1)
 
 
-def points(person: Person) -> Points:
+def points(person: CompanyMember) -> Points:
     """Return the present LP, VP and SP, for a later comparison by `changes`."""
     return person.lp, person.vp, person.sp
 
 
-def changes(person: Person, before: Points) -> tuple[Change, ...]:
+def changes(person: CompanyMember, before: Points) -> tuple[ValueChange, ...]:
     """Return the changes of points since `before`."""
     lp, vp, sp = before
-    return parts.changes(person.name, ("LP", lp, person.lp), ("VP", vp, person.vp), ("SP", sp, person.sp))
+    return parts.list_changes(person.name, ("LP", lp, person.lp), ("VP", vp, person.vp), ("SP", sp, person.sp))
 
 
-def regain(person: Person, lp: int = 0, vp: int = 0, sp: int = 0) -> tuple[Change, ...]:
+def regain(person: CompanyMember, lp: int = 0, vp: int = 0, sp: int = 0) -> tuple[ValueChange, ...]:
     """Regain points, never above the full values; regained LP or VP stop bleeding at once (`P-34`)."""
     before = points(person)
     person.lp = max(person.lp, min(person.full_lp, person.lp + lp))
@@ -37,17 +37,17 @@ def regain(person: Person, lp: int = 0, vp: int = 0, sp: int = 0) -> tuple[Chang
     return changes(person, before)
 
 
-def wound(person: Person, damage: int, cause: str) -> tuple[Change, ...]:
+def wound(person: CompanyMember, damage: int, cause: str) -> tuple[ValueChange, ...]:
     """Take damage as a wound: at least 1 LP, and VP for the rest (`P-34`)."""
     return _take(person, wounding.split(person.lp, person.vp, damage), cause)
 
 
-def drain(person: Person, lost: int, cause: str) -> tuple[Change, ...]:
+def drain(person: CompanyMember, lost: int, cause: str) -> tuple[ValueChange, ...]:
     """Take `lost` points from VP first, then from LP, as in a fall (`R-25`). `cause` is noted if the member dies."""
     return _take(person, wounding.drain(person.lp, person.vp, lost), cause)
 
 
-def _take(person: Person, left: tuple[int, int], cause: str) -> tuple[Change, ...]:
+def _take(person: CompanyMember, left: tuple[int, int], cause: str) -> tuple[ValueChange, ...]:
     before = points(person)
     person.lp, person.vp = left
     if points(person) == before or person.awake:
@@ -57,15 +57,15 @@ def _take(person: Person, left: tuple[int, int], cause: str) -> tuple[Change, ..
     return changes(person, before)
 
 
-def tell_fall(scene: Scene, person: Person) -> None:
+def tell_fall(scene: Scene, person: CompanyMember) -> None:
     """Emit an event if `person` has just gone down or died."""
     if person.dead:
         scene.tell(Event("dead", f"{person.name} is dead.", person.name))
     elif not person.awake:
-        scene.tell(Event("down", f"{person.name} goes down, bleeding, at {numeral(person.lp)} LP.", person.name))
+        scene.tell(Event("down", f"{person.name} goes down, bleeding, at {format_number(person.lp)} LP.", person.name))
 
 
-def bleed_out(company: Company, scene: Scene, cause: str) -> None:
+def bleed_out(company: CompanyState, scene: Scene, cause: str) -> None:
     """Let bleeding run on until all are stable or dead. Each able member helps one bleeding member (`P-34`, `H-32`)."""
     while bleeding := [person for person in company.people if person.bleeding]:
         free = company.able()
@@ -75,7 +75,7 @@ def bleed_out(company: Company, scene: Scene, cause: str) -> None:
             bleed(scene, person, cause)
 
 
-def bleed(scene: Scene, person: Person, cause: str) -> None:
+def bleed(scene: Scene, person: CompanyMember, cause: str) -> None:
     """Make the check of `person` against bleeding: stable, or 1 LP lost (`P-34`, `R-22`)."""
     named = (HELPED,) if person.helped else ()
     person.helped = False
@@ -94,7 +94,7 @@ def bleed(scene: Scene, person: Person, cause: str) -> None:
         tell_fall(scene, person)
 
 
-def _help(scene: Scene, helper: Person, person: Person) -> None:
+def _help(scene: Scene, helper: CompanyMember, person: CompanyMember) -> None:
     what = f"{helper.name}: tend {person.name}"
     person.helped = scene.roll(helper.key, what, checks.check, *skill_dice(helper.build, "Medicine"), -person.lp, 0)
     roll = check_roll(scene, "Medicine", -person.lp, (), "helped" if person.helped else "no help")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Generic, TypeVar
 
-from solo.systems.contract import Bar, Setup, Spent
+from solo.systems.contract import Bar, ResourceSpent, Setup
 from solo.systems.parts.company import PartyProcedure
-from solo.systems.parts.wording import numeral
-from solo.systems.polyhedral.company.people import Company, Person, gather, homecoming
+from solo.systems.parts.wording import format_number
+from solo.systems.polyhedral.company.people import CompanyMember, CompanyState, apply_outcome, gather
 from solo.systems.polyhedral.people.sheet import Character
 from solo.systems.polyhedral.people.soundness import build_faults
 
-S = TypeVar("S", bound=Company)
+S = TypeVar("S", bound=CompanyState)
 
 
-class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
+class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
     """A procedure of a PolyRPG party."""
 
     def begin(self, setup: Setup) -> S:
@@ -30,22 +30,22 @@ class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
 
     def homecoming(self, state: S, character: Character) -> Character:
         """Return `character` with the procedure's outcome; unchanged if it took no part because it was dead before."""
-        return homecoming(state, character)
+        return apply_outcome(state, character)
 
-    def unhurt(self, before: Person, after: Person) -> bool:
+    def unhurt(self, before: CompanyMember, after: CompanyMember) -> bool:
         """Return True if no LP or VP were lost between `before` and `after`."""
         return after.lp >= before.lp and after.vp >= before.vp
 
-    def spent(self, before: Person, after: Person) -> tuple[Spent, ...]:
+    def spent(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
         """Return the points lost between `before` and `after`, and the potions drunk."""
         return (
-            Spent("LP", before.lp - after.lp),
-            Spent("VP", before.vp - after.vp),
-            Spent("SP", before.sp - after.sp),
-            *(Spent(name, count) for name, count in after.drunk.items()),
+            ResourceSpent("LP", before.lp - after.lp),
+            ResourceSpent("VP", before.vp - after.vp),
+            ResourceSpent("SP", before.sp - after.sp),
+            *(ResourceSpent(name, count) for name, count in after.drunk.items()),
         )
 
-    def bars(self, person: Person) -> tuple[Bar, ...]:
+    def bars(self, person: CompanyMember) -> tuple[Bar, ...]:
         """Return the bars of LP, VP and SP."""
         return (
             Bar.at("LP", person.lp, person.full_lp),
@@ -53,11 +53,11 @@ class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
             Bar("SP", person.sp, person.full_sp),
         )
 
-    def conditions(self, person: Person) -> tuple[str, ...]:
+    def conditions(self, person: CompanyMember) -> tuple[str, ...]:
         """Return the conditions of a member: down or dead, ailments, first aid due, and XP earned."""
         if person.dead:
             return ("dead",)
-        down = (f"down at {numeral(person.lp)} LP", "bleeding" if person.bleeding else "stable")
+        down = (f"down at {format_number(person.lp)} LP", "bleeding" if person.bleeding else "stable")
         return (
             *(() if person.awake else down),
             *(ailment.name for ailment in person.ailments),

@@ -21,49 +21,49 @@ _CROSSBOW: Final = "Crossbow"
 _PRODD: Final = "Prodd (sling bullets, no bolts)"
 
 
-class Held(msgspec.Struct, frozen=True):
+class HeldWeapon(msgspec.Struct, frozen=True):
     """A held weapon and its substitutes, the nearest first, as (name, skill)."""
 
     choices: tuple[tuple[str, str], ...]
     missile: bool = False
 
 
-def _blades(*names: str) -> Held:
-    return Held((*((name, "Swords") for name in names), (_KNIFE, "Knives"), (_DAGGER, "Knives")))
+def _blades(*names: str) -> HeldWeapon:
+    return HeldWeapon((*((name, "Swords") for name in names), (_KNIFE, "Knives"), (_DAGGER, "Knives")))
 
 
-def _maces(*names: str) -> Held:
-    return Held((*((name, "Axes & maces") for name in names), (_CLUB, "Axes & maces")))
+def _maces(*names: str) -> HeldWeapon:
+    return HeldWeapon((*((name, "Axes & maces") for name in names), (_CLUB, "Axes & maces")))
 
 
-def _great(name: str, skill: str, *lesser: str) -> Held:
-    return Held(((name, skill), *((other, "Axes & maces") for other in lesser), (_CLUB, "Axes & maces")))
+def _great(name: str, skill: str, *lesser: str) -> HeldWeapon:
+    return HeldWeapon(((name, skill), *((other, "Axes & maces") for other in lesser), (_CLUB, "Axes & maces")))
 
 
-def _shafts(*names: str) -> Held:
-    return Held((*((name, "Spears") for name in names), ("Spear", "Spears"), ("Quarterstaff", "Spears")))
+def _shafts(*names: str) -> HeldWeapon:
+    return HeldWeapon((*((name, "Spears") for name in names), ("Spear", "Spears"), ("Quarterstaff", "Spears")))
 
 
-def _shot(*choices: tuple[str, str]) -> Held:
-    return Held((*choices, ("Sling", "Slings")), missile=True)
+def _shot(*choices: tuple[str, str]) -> HeldWeapon:
+    return HeldWeapon((*choices, ("Sling", "Slings")), missile=True)
 
 
-def _thrown(*names: str) -> Held:
-    return Held((*((name, "Throwing") for name in names), ("stone", "Throwing")), missile=True)
+def _thrown(*names: str) -> HeldWeapon:
+    return HeldWeapon((*((name, "Throwing") for name in names), ("stone", "Throwing")), missile=True)
 
 
 # By a word in the attack's name. The longest matching word counts, since a crossbow is no bow.
-HELD: Final[Mapping[str, Held]] = {
-    "greatsword": Held((("Great Sword", "2-h swords"), ("bastard sword", "2-h swords"), *_blades().choices)),
+HELD: Final[Mapping[str, HeldWeapon]] = {
+    "greatsword": HeldWeapon((("Great Sword", "2-h swords"), ("bastard sword", "2-h swords"), *_blades().choices)),
     "shortsword": _blades("shortsword"),
     "longsword": _blades("longsword/broadsword", "shortsword"),
     "scimitar": _blades("shortsword"),
-    "rapier": Held((("Rapier", "Fencing"), (_KNIFE, "Knives"), (_DAGGER, "Knives"))),
+    "rapier": HeldWeapon((("Rapier", "Fencing"), (_KNIFE, "Knives"), (_DAGGER, "Knives"))),
     "sword": _blades("longsword/broadsword", "shortsword"),
     "sabre": _blades("longsword/broadsword", "shortsword"),
-    "dagger": Held(((_DAGGER, "Knives"),)),
-    "knife": Held(((_KNIFE, "Knives"), (_DAGGER, "Knives"))),
-    "sickle": Held(((_KNIFE, "Knives"), (_DAGGER, "Knives"))),
+    "dagger": HeldWeapon(((_DAGGER, "Knives"),)),
+    "knife": HeldWeapon(((_KNIFE, "Knives"), (_DAGGER, "Knives"))),
+    "sickle": HeldWeapon(((_KNIFE, "Knives"), (_DAGGER, "Knives"))),
     "greataxe": _great("Greataxe/Bardiche", "2-h axes & maces", "Battleaxe", "Handaxe"),
     "battleaxe": _maces("Battleaxe", "Handaxe"),
     "handaxe": _maces("Handaxe"),
@@ -75,12 +75,12 @@ HELD: Final[Mapping[str, Held]] = {
     "war pick": _maces("Light Mace/hammer"),
     "hammer": _maces("Light Mace/hammer"),
     "mace": _maces("Light Mace/hammer"),
-    "flail": Held((("mace-and-chain", "Flails"), ("nunchaku", "Flails"), (_CLUB, "Axes & maces"))),
+    "flail": HeldWeapon((("mace-and-chain", "Flails"), ("nunchaku", "Flails"), (_CLUB, "Axes & maces"))),
     "club": _maces(),
-    "quarterstaff": Held((("Quarterstaff", "Staff"), (_CLUB, "Axes & maces"))),
-    "staff": Held((("Quarterstaff", "Staff"), (_CLUB, "Axes & maces"))),
-    "halberd": Held((("Halberd", "Poleaxes"), ("Glaive/Guisarme", "Poleaxes"), ("Spear", "Spears"))),
-    "glaive": Held((("Glaive/Guisarme", "Poleaxes"), ("Spear", "Spears"))),
+    "quarterstaff": HeldWeapon((("Quarterstaff", "Staff"), (_CLUB, "Axes & maces"))),
+    "staff": HeldWeapon((("Quarterstaff", "Staff"), (_CLUB, "Axes & maces"))),
+    "halberd": HeldWeapon((("Halberd", "Poleaxes"), ("Glaive/Guisarme", "Poleaxes"), ("Spear", "Spears"))),
+    "glaive": HeldWeapon((("Glaive/Guisarme", "Poleaxes"), ("Spear", "Spears"))),
     "pike": _shafts("Pike/Ranseur"),
     "lance": _shafts("Pike/Ranseur"),
     "trident": _shafts(),
@@ -99,7 +99,7 @@ HELD: Final[Mapping[str, Held]] = {
 _LONGEST_FIRST: Final = tuple(sorted(HELD, key=len, reverse=True))
 
 
-def held_for(attack_name: str) -> Held | None:
+def held_for(attack_name: str) -> HeldWeapon | None:
     """Return the weapon that an attack's name contains, None if the attack is made with the body."""
     return next((HELD[word] for word in _LONGEST_FIRST if word in attack_name), None)
 

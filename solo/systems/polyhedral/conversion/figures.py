@@ -8,7 +8,7 @@ from solo.systems.contract import Content
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.equipment import distance
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
-from solo.systems.polyhedral.people.sheet import bodily_weapons, derive
+from solo.systems.polyhedral.people.sheet import bodily_weapons, derive_sheet
 from solo.systems.polyhedral.people.weapon_uses import WeaponUse, weapon_uses
 from solo.systems.polyhedral.wording import dice
 
@@ -16,7 +16,7 @@ from solo.systems.polyhedral.wording import dice
 def figures(foe: Foe, content: Content) -> Iterator[str]:
     """Yield price, attributes, derived values, attacks, skills and spells of a foe, a line each."""
     build = foe.build
-    sheet = derive(build, content)
+    sheet = derive_sheet(build, content)
     yield f"{foe.xp} XP, {foe.role}"
     yield ", ".join(f"{short} {build.attributes.score(short)}" for short in ABBREVIATIONS)
     points = f"LP {sheet.lp}, VP {sheet.vp}" + (f", SP {sheet.sp}" if build.skills.get("Spellcraft") else "")

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from solo.border.text import printable
+from solo.border.text import make_printable
 
 DEEPEST: Final = 6
 LONGEST: Final = 20_000
@@ -32,7 +32,7 @@ def text_of(value: object) -> str:
 
 def clean(text: str) -> str:
     """Return the text in one line, with printable characters only."""
-    return _BLANK.sub(" ", printable(text[: 2 * LONGEST])).strip()
+    return _BLANK.sub(" ", make_printable(text[: 2 * LONGEST])).strip()
 
 
 def short(text: str) -> str:

@@ -11,8 +11,8 @@ from typing import Final
 
 import msgspec
 
-from solo.border.bounds import ENTRY, faults
-from solo.systems.contract import Content, Import, Imported, Progress
+from solo.border.bounds import ENTRY, find_excess
+from solo.systems.contract import Content, ImportedEntry, ImportResult, Progress
 from solo.systems.polyhedral.conversion.convert import convert
 from solo.systems.polyhedral.conversion.figures import figures
 from solo.systems.polyhedral.conversion.natures import IMPORTED
@@ -45,26 +45,26 @@ class MonsterList:
         taken: Collection[str] = (),
         progress: Progress | None = None,
         earlier: Collection[str] = (),
-    ) -> Import:
+    ) -> ImportResult:
         """Return the foes made from a file's bytes; see the contract. Raises ValueError with a sentence."""
         blocks, refused = _blocks(data)
         if only:
             blocks = _named(blocks, only)
         names = _Names(content, taken, earlier)
-        entries: list[Imported] = []
+        entries: list[ImportedEntry] = []
         for number, block in enumerate(blocks, start=1):
             converted = convert(block, content)
             name = names.free(block.name)
             marks = converted.marks if name == block.name else (*converted.marks, f"{block.name} is {name} here.")
             foe = msgspec.structs.replace(converted.foe, name=name)
-            beyond = next(faults(foe, ENTRY), None)
+            beyond = next(find_excess(foe, ENTRY), None)
             if beyond:
                 refused.append(f"{name}, entry {number} of the list, was left out: {beyond[1]}")
             else:
-                entries.append(Imported(name, foe, converted.lost, marks, tuple(figures(foe, content))))
+                entries.append(ImportedEntry(name, foe, converted.lost, marks, tuple(figures(foe, content))))
             if progress:
                 progress(number, len(blocks))
-        return Import(tuple(entries), tuple(refused))
+        return ImportResult(tuple(entries), tuple(refused))
 
 
 def _blocks(data: bytes) -> tuple[list[StatBlock], list[str]]:

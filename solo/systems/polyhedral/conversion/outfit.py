@@ -17,7 +17,7 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.polyhedral.conversion import equivalents
 from solo.systems.polyhedral.conversion.attacks import Attack, Rider
-from solo.systems.polyhedral.conversion.equivalents import Grown, Held
+from solo.systems.polyhedral.conversion.equivalents import Grown, HeldWeapon
 from solo.systems.polyhedral.conversion.natures import Nature
 from solo.systems.polyhedral.conversion.riders import Brought, brought_by_body, knocks_down, prefix_for
 from solo.systems.polyhedral.conversion.stat_block import StatBlock
@@ -25,7 +25,7 @@ from solo.systems.polyhedral.foes.foe import MOST_NATURAL_DR
 from solo.systems.polyhedral.gear.equipment import DamageType, Weapon, armour_named, find_row, gear_named
 from solo.systems.polyhedral.magic.spell import School
 from solo.systems.polyhedral.names import short_name
-from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon, price_of
+from solo.systems.polyhedral.people.sheet import CarriedGear, NaturalWeapon, price_of
 from solo.systems.polyhedral.wording import CENTS, cents
 
 MOST_WEAPONS: Final = 3
@@ -42,7 +42,7 @@ _STRIKES: Final[dict[str, tuple[DamageType, ...]]] = {
 class Outfit(msgspec.Struct, frozen=True):
     """The purchases: gear, natural weapons, hide. `skills` are those of the weapons, the best weapon's first."""
 
-    gear: tuple[Carried, ...] = ()
+    gear: tuple[CarriedGear, ...] = ()
     natural_weapons: tuple[NaturalWeapon, ...] = ()
     hide: str = ""
     shell: bool = False
@@ -72,7 +72,7 @@ class _Shopping:
         self._nature = nature
         self._content = content
         self._purse = purse
-        self._gear: list[Carried] = []
+        self._gear: list[CarriedGear] = []
         self._natural: list[NaturalWeapon] = []
         self._skills: list[str] = []
         self._lost: list[str] = []
@@ -100,7 +100,7 @@ class _Shopping:
         """Buy the spellbook of a school, if affordable."""
         if self._afford(BOOK):
             self._pay(BOOK)
-            self._gear.append(Carried(BOOK, place="pack", school=school))
+            self._gear.append(CarriedGear(BOOK, place="pack", school=school))
 
     def buy_weapons(self) -> None:
         """Buy the main weapon, for at most three fifths of the budget if armour is wanted too."""
@@ -164,7 +164,7 @@ class _Shopping:
         self._grow(attack.name, attack.strike, row, brought_by_body(attack, self._block.kind, self._content))
         return True
 
-    def _hold(self, held: Held, attack: Attack, share: int) -> bool:
+    def _hold(self, held: HeldWeapon, attack: Attack, share: int) -> bool:
         """Buy the weapon most similar to `held` that `share` and Strength allow. Return False if there is none."""
         for name, skill in held.choices:
             if any(carried.name == name for carried in self._gear):
@@ -182,15 +182,15 @@ class _Shopping:
 
     def _stow(self, name: str, missile: bool) -> None:
         free = not any(carried.place in ("hand", "off-hand") for carried in self._gear)
-        self._gear.append(Carried(name, place="hand" if free else "belt"))
+        self._gear.append(CarriedGear(name, place="hand" if free else "belt"))
         if shot := equivalents.SHOTS.get(name):
             price = self._price(shot)
             count = min(equivalents.SHOT_COUNT, self._purse // price) if price else equivalents.SHOT_COUNT
             self._purse -= price * count
-            self._gear.append(Carried(shot, count))
+            self._gear.append(CarriedGear(shot, count))
         elif missile and (more := min(equivalents.THROWN_COUNT, self._purse // max(1, self._price(name)))):
             self._purse -= self._price(name) * more
-            self._gear.append(Carried(name, more))
+            self._gear.append(CarriedGear(name, more))
 
     def _too_heavy(self, name: str, skill: str) -> bool:
         weapon = gear_named(name, self._content)
@@ -258,7 +258,7 @@ class _Shopping:
         for suit in equivalents.SUITS[equivalents.SUITS.index(wanted) :]:
             if self._afford(suit) and self._bearable(suit):
                 self._pay(suit)
-                self._gear.append(Carried(suit, place="worn"))
+                self._gear.append(CarriedGear(suit, place="worn"))
                 if suit != wanted:
                     self._lost.append(f"armour: {short_name(suit).lower()} in place of {short_name(wanted).lower()}")
                 return
@@ -294,7 +294,7 @@ class _Shopping:
             return
         self._pay(shield)
         self._shield = True
-        self._gear.append(Carried(shield, place="off-hand"))
+        self._gear.append(CarriedGear(shield, place="off-hand"))
 
     def _two_handed(self) -> bool:
         held = [gear_named(carried.name, self._content) for carried in self._gear if carried.place == "hand"]

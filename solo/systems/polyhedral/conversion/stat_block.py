@@ -27,7 +27,7 @@ _SPEED: Final = re.compile(r"(?:\b(walk|fly|swim|climb|burrow)\b\W*)?(\d{1,4})")
 _LEVEL: Final = re.compile(r"(\d{1,2})(?:st|nd|rd|th)[- ]level")
 
 
-class Part(msgspec.Struct, frozen=True):
+class MonsterFeature(msgspec.Struct, frozen=True):
     """An action or a trait: its name, and its text in lower case."""
 
     name: str
@@ -51,10 +51,10 @@ class StatBlock(msgspec.Struct, frozen=True, kw_only=True):
     hit_points: int
     speeds: Mapping[str, int]
     attacks: tuple[Attack, ...]
-    actions: tuple[Part, ...]
-    traits: tuple[Part, ...]
-    reactions: tuple[Part, ...]
-    legendary: tuple[Part, ...]
+    actions: tuple[MonsterFeature, ...]
+    traits: tuple[MonsterFeature, ...]
+    reactions: tuple[MonsterFeature, ...]
+    legendary: tuple[MonsterFeature, ...]
     breaths: tuple[Breath, ...]
     skills: Mapping[str, int]
     senses: str
@@ -71,7 +71,7 @@ class StatBlock(msgspec.Struct, frozen=True, kw_only=True):
         return " ".join(f"{part.name.lower()} {part.text}" for part in (*self.traits, *self.actions))
 
     @property
-    def casting(self) -> tuple[Part, ...]:
+    def casting(self) -> tuple[MonsterFeature, ...]:
         """Spellcasting traits and actions, none if the monster does not cast."""
         return tuple(part for part in (*self.traits, *self.actions) if "spellcast" in part.name.lower())
 
@@ -178,5 +178,7 @@ def _speeds(text: str) -> dict[str, int]:
     return speeds
 
 
-def _parts(actions: Sequence[Action]) -> tuple[Part, ...]:
-    return tuple(Part(short(action.name) or "nameless", action.text.lower()) for action in actions[:MOST_PARTS])
+def _parts(actions: Sequence[Action]) -> tuple[MonsterFeature, ...]:
+    return tuple(
+        MonsterFeature(short(action.name) or "nameless", action.text.lower()) for action in actions[:MOST_PARTS]
+    )

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from solo.systems.polyhedral.creation.case import Kept, Reading
+from solo.systems.polyhedral.creation.case import BuildFields, ParsedDraft
 from solo.systems.polyhedral.creation.enchanted import (
     cents_back,
     cents_for,
@@ -22,12 +22,12 @@ from solo.systems.polyhedral.creation.enchanted import (
 )
 from solo.systems.polyhedral.creation.hands import arranged, hands_of, resolved
 from solo.systems.polyhedral.creation.shop import Shop
-from solo.systems.polyhedral.people.sheet import Build, Carried, Character
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character
 from solo.systems.polyhedral.people.skills import SKILLS
 from solo.systems.polyhedral.rolls.scores import score_line
 
 
-def candidate(reading: Reading, shop: Shop) -> Character:
+def candidate(reading: ParsedDraft, shop: Shop) -> Character:
     """Return the character of a draft that was read; its money is negative if too much was spent."""
     origin = reading.origin
     build = msgspec.structs.replace(
@@ -66,13 +66,13 @@ def pieces_owned(build: Build, shop: Shop) -> dict[str, int]:
     return dict(owned)
 
 
-def kept(build: Build, shop: Shop, notes: str = "") -> Kept:
+def build_fields(build: Build, shop: Shop, notes: str = "") -> BuildFields:
     """Return a build in the form that fills a draft."""
     slots = dict(slots_of(slotted(build, shop.content), shop.content))
-    return Kept(build, notes, pieces_owned(build, shop), slots, hands_of(build, shop.content))
+    return BuildFields(build, notes, pieces_owned(build, shop), slots, hands_of(build, shop.content))
 
 
-def money_spent(reading: Reading, shop: Shop) -> int:
+def money_spent(reading: ParsedDraft, shop: Shop) -> int:
     """Return the cost in cents of the draft's purchases, less the resale value of pieces given up (`P-18`).
 
     The resale value is a tenth of the price, or the full price after refurbishing.
@@ -90,12 +90,12 @@ def money_spent(reading: Reading, shop: Shop) -> int:
     return spent - sum(back)
 
 
-def _trades(reading: Reading, shop: Shop) -> bool:
+def _trades(reading: ParsedDraft, shop: Shop) -> bool:
     """Return True if the draft buys or gives up any piece."""
     return reading.counts != pieces_owned(reading.origin.build, shop) or any(_enchanted_trade(reading, shop))
 
 
-def _enchanted_trade(reading: Reading, shop: Shop) -> tuple[Counter[Carried], Counter[Carried]]:
+def _enchanted_trade(reading: ParsedDraft, shop: Shop) -> tuple[Counter[CarriedGear], Counter[CarriedGear]]:
     return traded(slotted(reading.origin.build, shop.content), pieces(reading.slots, shop.content))
 
 
@@ -103,16 +103,16 @@ def _skills(levels: Mapping[str, int], before: Mapping[str, int]) -> dict[str, i
     return {name: levels.get(name, 0) for name in SKILLS if name in levels or name in before}
 
 
-def _gear_by_stock(reading: Reading, shop: Shop) -> tuple[Carried, ...]:
+def _gear_by_stock(reading: ParsedDraft, shop: Shop) -> tuple[CarriedGear, ...]:
     """Return the gear of the origin with pieces added and removed until it matches the draft."""
     gear = list(reading.origin.build.gear)
     before = pieces_owned(reading.origin.build, shop)
     for key, ware in shop.wares.items():
         more = reading.counts.get(key, 0) - before.get(key, 0)
         if more > 0:
-            gear.append(Carried(ware.gear.name, more, school=ware.school))
+            gear.append(CarriedGear(ware.gear.name, more, school=ware.school))
         elif more < 0:
-            gear = _without(gear, Carried(ware.gear.name, school=ware.school), -more)
+            gear = _without(gear, CarriedGear(ware.gear.name, school=ware.school), -more)
     bought, given_up = _enchanted_trade(reading, shop)
     for piece, count in given_up.items():
         gear = _without(gear, piece, count)
@@ -120,7 +120,7 @@ def _gear_by_stock(reading: Reading, shop: Shop) -> tuple[Carried, ...]:
     return tuple(_stacked(gear))
 
 
-def _without(gear: list[Carried], wanted: Carried, fewer: int) -> list[Carried]:
+def _without(gear: list[CarriedGear], wanted: CarriedGear, fewer: int) -> list[CarriedGear]:
     """Return the gear with `fewer` pieces of this kind less, whatever their place."""
     kept = list(gear)
     for entry in gear:
@@ -135,13 +135,13 @@ def _without(gear: list[Carried], wanted: Carried, fewer: int) -> list[Carried]:
     return kept
 
 
-def _kind(entry: Carried) -> tuple[str, str, str, str]:
+def _kind(entry: CarriedGear) -> tuple[str, str, str, str]:
     return entry.name, entry.school, entry.prefix.casefold(), entry.suffix.casefold()
 
 
-def _stacked(gear: list[Carried]) -> list[Carried]:
+def _stacked(gear: list[CarriedGear]) -> list[CarriedGear]:
     """Return the gear with equal pieces in one stack, whatever their place."""
-    stacks = Counter[Carried]()
+    stacks = Counter[CarriedGear]()
     for entry in gear:
         stacks[msgspec.structs.replace(entry, count=1, place="belt")] += entry.count
     return [msgspec.structs.replace(entry, count=count) for entry, count in stacks.items()]

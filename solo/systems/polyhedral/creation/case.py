@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.parts.drafting.form import Answers
+from solo.systems.parts.drafting.form import DraftAnswers
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.gear.affixes import AffixKind
 from solo.systems.polyhedral.people.advancement import STARTING_MONEY
@@ -21,7 +21,7 @@ OWN_SPELLS: Final = "sorcery.spells"
 NEWCOMER: Final = Character(name="", money=STARTING_MONEY)
 
 
-class Hands(msgspec.Struct, frozen=True):
+class HandsAtStart(msgspec.Struct, frozen=True):
     """The names of the things in each hand and of the armour worn; NOTHING for none, AUTOMATIC for the best fit."""
 
     main: str = AUTOMATIC
@@ -29,7 +29,7 @@ class Hands(msgspec.Struct, frozen=True):
     armour: str = AUTOMATIC
 
 
-class Slot(msgspec.Struct, frozen=True):
+class EnchantedSlot(msgspec.Struct, frozen=True):
     """The choices for one enchanted piece, by name; NOTHING if nothing was chosen."""
 
     number: int
@@ -48,7 +48,7 @@ class Slot(msgspec.Struct, frozen=True):
         return "" if name == NOTHING else name
 
 
-class Reading(msgspec.Struct, frozen=True):
+class ParsedDraft(msgspec.Struct, frozen=True):
     """A draft as figures. `origin` is the character it starts from, NEWCOMER for a new one.
 
     `levels` holds the skills of at least level 1. `counts` holds the plain pieces by the key of their ware, `slots` the
@@ -56,16 +56,16 @@ class Reading(msgspec.Struct, frozen=True):
     restored to their full price (`P-18`).
     """
 
-    answers: Answers
+    answers: DraftAnswers
     origin: Character
     name: str
     notes: str
     attributes: Attributes
     levels: dict[str, int]
     counts: dict[str, int]
-    slots: tuple[Slot, ...]
+    slots: tuple[EnchantedSlot, ...]
     refurbished: bool
-    hands: Hands
+    hands: HandsAtStart
     sorcerer: bool
     spells: tuple[str, ...]
 
@@ -75,13 +75,13 @@ class Reading(msgspec.Struct, frozen=True):
         return self.origin is NEWCOMER
 
 
-class Case(msgspec.Struct, frozen=True):
+class DraftCase(msgspec.Struct, frozen=True):
     """Everything that the rules check: the draft as read, its character with the sheet, and the resolved hands."""
 
-    reading: Reading
+    reading: ParsedDraft
     character: Character
     sheet: Sheet
-    hands: Hands
+    hands: HandsAtStart
     shop: Shop
 
     def owns(self, name: str) -> int:
@@ -89,7 +89,7 @@ class Case(msgspec.Struct, frozen=True):
         return sum(entry.count for entry in self.character.build.gear if entry.name == name)
 
 
-class Kept(msgspec.Struct, frozen=True):
+class BuildFields(msgspec.Struct, frozen=True):
     """A build in the form that fills a draft.
 
     Plain pieces are listed by the key of their ware, enchanted pieces by their slots' keys.
@@ -99,4 +99,4 @@ class Kept(msgspec.Struct, frozen=True):
     notes: str
     pieces: Mapping[str, int]
     slots: Mapping[str, str]
-    hands: Hands
+    hands: HandsAtStart

@@ -8,16 +8,16 @@ from functools import cached_property
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, Problem, Terms
-from solo.systems.parts.drafting.creation import Creation, budget, share
-from solo.systems.parts.drafting.origin import BEFORE, packed
-from solo.systems.parts.drafting.verdict import Verdict
+from solo.systems.contract import Budget, Derived, Draft, DraftProblem, Terms
+from solo.systems.parts.drafting.creation import DraftCreation, budget, share
+from solo.systems.parts.drafting.origin import BEFORE, pack_character
+from solo.systems.parts.drafting.verdict import DraftVerdict
 from solo.systems.polyhedral.creation import spells_on_offer
-from solo.systems.polyhedral.creation.candidate import candidate, kept, money_spent
-from solo.systems.polyhedral.creation.case import NOTHING, SYSTEM, Case
+from solo.systems.polyhedral.creation.candidate import build_fields, candidate, money_spent
+from solo.systems.polyhedral.creation.case import NOTHING, SYSTEM, DraftCase
 from solo.systems.polyhedral.creation.form import CharacterForm
 from solo.systems.polyhedral.creation.hands import chosen_hands, resolved
-from solo.systems.polyhedral.creation.plans import Plan
+from solo.systems.polyhedral.creation.plans import ConceptPlan
 from solo.systems.polyhedral.creation.problems import problems_of
 from solo.systems.polyhedral.creation.reading import read
 from solo.systems.polyhedral.creation.shop import Shop
@@ -30,12 +30,12 @@ from solo.systems.polyhedral.people.advancement import (
     skills_cost,
     xp_for_anything,
 )
-from solo.systems.polyhedral.people.sheet import Character, derive, worth_telling
+from solo.systems.polyhedral.people.sheet import Character, derive_sheet, worth_telling
 from solo.systems.polyhedral.people.weapon_uses import weapon_uses
 from solo.systems.polyhedral.wording import dollars, plain
 
 
-class Characters(Creation[Character, Case]):
+class Characters(DraftCreation[Character, DraftCase]):
     """Creator of characters from drafts."""
 
     def __init__(self, shop: Shop) -> None:
@@ -46,37 +46,37 @@ class Characters(Creation[Character, Case]):
         return CharacterForm(self._shop)
 
     @property
-    def kinds(self) -> Mapping[str, Plan]:
-        return self._shop.content.entries(Plan)
+    def kinds(self) -> Mapping[str, ConceptPlan]:
+        return self._shop.content.entries(ConceptPlan)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
         """Return a complete legal draft for a plan's key ("" for any). Raises KeyError for an unknown key."""
         return suggested(thrower, concept, self._shop)
 
-    def case(self, draft: Draft) -> Case:
+    def case(self, draft: Draft) -> DraftCase:
         reading = read(draft, self.form, self._shop.content)
         character = candidate(reading, self._shop)
         hands = resolved(reading.hands, character.build, self._shop.content)
-        return Case(reading, character, derive(character.build, self._shop.content), hands, self._shop)
+        return DraftCase(reading, character, derive_sheet(character.build, self._shop.content), hands, self._shop)
 
-    def problems(self, case: Case) -> Iterator[Problem]:
+    def problems(self, case: DraftCase) -> Iterator[DraftProblem]:
         return problems_of(case, self.form)
 
-    def inherited(self, case: Case) -> Collection[Problem]:
+    def inherited(self, case: DraftCase) -> Collection[DraftProblem]:
         if case.reading.fresh:
             return ()
         return tuple(self.problems(self.case(self.reopen(case.reading.origin))))
 
-    def budgets(self, case: Case) -> Iterable[Budget]:
+    def budgets(self, case: DraftCase) -> Iterable[Budget]:
         return (*_experience(case), _money(case), _load(case))
 
-    def derived(self, case: Case) -> Iterable[Derived]:
+    def derived(self, case: DraftCase) -> Iterable[Derived]:
         return (*_values(case), *_hands(case), *_weapons(case))
 
-    def offered(self, case: Case) -> Mapping[str, Terms]:
+    def offered(self, case: DraftCase) -> Mapping[str, Terms]:
         return dict(spells_on_offer.terms(case))
 
-    def made(self, verdict: Verdict[Case]) -> Character:
+    def made(self, verdict: DraftVerdict[DraftCase]) -> Character:
         """Return the character of a legal draft, with its wounds and the house rules that it needed."""
         character = verdict.case.character
         house_rules = verdict.house_rules(character.house_rules)
@@ -86,11 +86,11 @@ class Characters(Creation[Character, Case]):
         """Return the draft of a character. Finished unchanged, it gives the same character, wounds included."""
         build, shop = character.build, self._shop
         hands = chosen_hands(build, shop.content)
-        values = self.form.values(msgspec.structs.replace(kept(build, shop, character.notes), hands=hands))
-        return Draft(SYSTEM, character.name, {BEFORE: packed(character), **values}, list(character.house_rules))
+        values = self.form.values(msgspec.structs.replace(build_fields(build, shop, character.notes), hands=hands))
+        return Draft(SYSTEM, character.name, {BEFORE: pack_character(character), **values}, list(character.house_rules))
 
 
-def _experience(case: Case) -> Iterator[Budget]:
+def _experience(case: DraftCase) -> Iterator[Budget]:
     character = case.character
     on_attributes, on_skills = attributes_cost(character.build.attributes), skills_cost(character.build.skills)
     own = character.starting_intellect
@@ -114,7 +114,7 @@ def _experience(case: Case) -> Iterator[Budget]:
     )
 
 
-def _money(case: Case) -> Budget:
+def _money(case: DraftCase) -> Budget:
     spent, total = money_spent(case.reading, case.shop), case.reading.origin.money
     return Budget(
         name="Money",
@@ -127,7 +127,7 @@ def _money(case: Case) -> Budget:
     )
 
 
-def _load(case: Case) -> Budget:
+def _load(case: DraftCase) -> Budget:
     sheet = case.sheet
     light, heavy = sheet.free_load * derived.LIGHT_LOAD_FACTOR, sheet.free_load * derived.HEAVY_LOAD_FACTOR
     return Budget(
@@ -142,12 +142,12 @@ def _load(case: Case) -> Budget:
     )
 
 
-def _values(case: Case) -> Iterator[Derived]:
+def _values(case: DraftCase) -> Iterator[Derived]:
     for line in worth_telling(case.sheet):
         yield Derived(line.name, str(line.value), line.why)
 
 
-def _hands(case: Case) -> Iterator[Derived]:
+def _hands(case: DraftCase) -> Iterator[Derived]:
     hands = case.hands
     held = [short_name(name) for name in (hands.main, hands.off) if name != NOTHING]
     yield Derived("In hand", " and ".join(held) or "nothing", "How a fight begins; change it under Hands.")
@@ -155,6 +155,6 @@ def _hands(case: Case) -> Iterator[Derived]:
     yield Derived("Worn", worn, f"DR {case.sheet.body_dr} against every blow.")
 
 
-def _weapons(case: Case) -> Iterator[Derived]:
+def _weapons(case: DraftCase) -> Iterator[Derived]:
     for use in weapon_uses(case.character.build, case.shop.content):
         yield Derived(use.name, use.summary, use.why)

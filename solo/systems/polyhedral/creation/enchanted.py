@@ -10,20 +10,20 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.creation.case import NOTHING, Slot
+from solo.systems.polyhedral.creation.case import NOTHING, EnchantedSlot
 from solo.systems.polyhedral.gear.affixes import (
     KINDS,
     Affix,
     AffixKind,
     affix_named,
-    called,
+    affixed_name,
     enchantment_faults,
     item_type,
     refusal,
 )
 from solo.systems.polyhedral.gear.equipment import Gear, gear_named, resale
 from solo.systems.polyhedral.names import find_name, short_name
-from solo.systems.polyhedral.people.sheet import Build, Carried, price_of
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, price_of
 from solo.systems.polyhedral.wording import cents
 
 ITEM: Final = "item"
@@ -51,7 +51,7 @@ def words(kind: AffixKind, content: Content) -> dict[str, list[Affix]]:
     return found
 
 
-def slot_faults(slot: Slot, content: Content) -> list[SlotFault]:
+def slot_faults(slot: EnchantedSlot, content: Content) -> list[SlotFault]:
     """Return the problems of a slot as (field key, sentence) pairs; none for an empty slot."""
     if slot.empty:
         return []
@@ -70,30 +70,32 @@ def _fault(gear: Gear, kind: AffixKind, name: str, content: Content) -> str:
     try:
         return refusal(affix_named(item_type(gear), kind, name, content), gear)
     except ValueError:
-        return f"{short_name(gear.name)} cannot be {called('', name) if kind == 'prefix' else name}: choose another."
+        return (
+            f"{short_name(gear.name)} cannot be {affixed_name('', name) if kind == 'prefix' else name}: choose another."
+        )
 
 
-def pieces(slots: Sequence[Slot], content: Content) -> list[Carried]:
+def pieces(slots: Sequence[EnchantedSlot], content: Content) -> list[CarriedGear]:
     """Return the pieces that the slots make, in their order; slots with a problem make none."""
     return [_piece(slot, content) for slot in slots if not slot.empty and not slot_faults(slot, content)]
 
 
-def _piece(slot: Slot, content: Content) -> Carried:
+def _piece(slot: EnchantedSlot, content: Content) -> CarriedGear:
     gear = gear_named(slot.item, content)
     prefix, suffix = (_printed(gear, kind, slot.chosen(kind), content) for kind in KINDS)
-    return Carried(gear.name, prefix=prefix, suffix=suffix)
+    return CarriedGear(gear.name, prefix=prefix, suffix=suffix)
 
 
 def _printed(gear: Gear, kind: AffixKind, name: str, content: Content) -> str:
     return affix_named(item_type(gear), kind, name, content).word if name else ""
 
 
-def is_enchanted(entry: Carried) -> bool:
+def is_enchanted(entry: CarriedGear) -> bool:
     """Return True if a piece has an affix."""
     return bool(entry.prefix or entry.suffix)
 
 
-def slotted(build: Build, content: Content) -> list[Carried]:
+def slotted(build: Build, content: Content) -> list[CarriedGear]:
     """Return the enchanted pieces of a build that fill slots, one by one. Pieces beyond the slots stay unchanged."""
     legal = [
         entry
@@ -105,15 +107,15 @@ def slotted(build: Build, content: Content) -> list[Carried]:
     return single[:MOST_ENCHANTED]
 
 
-def _plainly_kept(entry: Carried, content: Content) -> Carried:
+def _plainly_kept(entry: CarriedGear, content: Content) -> CarriedGear:
     gear = gear_named(entry.name, content)
     prefix, suffix = (
         _printed(gear, kind, name, content) for kind, name in zip(KINDS, (entry.prefix, entry.suffix), strict=True)
     )
-    return Carried(gear.name, prefix=prefix, suffix=suffix)
+    return CarriedGear(gear.name, prefix=prefix, suffix=suffix)
 
 
-def slots_of(owned: Sequence[Carried], content: Content) -> Iterator[tuple[str, str]]:
+def slots_of(owned: Sequence[CarriedGear], content: Content) -> Iterator[tuple[str, str]]:
     """Yield the form fields for the `owned` enchanted pieces as (key, value) pairs."""
     for number, entry in enumerate(owned, start=1):
         yield enchanted_key(number, ITEM), entry.name
@@ -122,18 +124,20 @@ def slots_of(owned: Sequence[Carried], content: Content) -> Iterator[tuple[str, 
                 yield enchanted_key(number, kind), find_name(name, words(kind, content), kind)
 
 
-def traded(before: Sequence[Carried], now: Sequence[Carried]) -> tuple[Counter[Carried], Counter[Carried]]:
+def traded(
+    before: Sequence[CarriedGear], now: Sequence[CarriedGear]
+) -> tuple[Counter[CarriedGear], Counter[CarriedGear]]:
     """Return the pieces bought and the pieces given up between `before` and `now`."""
     owned, wanted = Counter(before), Counter(now)
     return wanted - owned, owned - wanted
 
 
-def cents_for(piece: Carried, content: Content) -> int:
+def cents_for(piece: CarriedGear, content: Content) -> int:
     """Return the price of an enchanted piece in cents (`P-19`)."""
     return cents(price_of(piece, content))
 
 
-def cents_back(piece: Carried, content: Content, *, refurbished: bool) -> int:
+def cents_back(piece: CarriedGear, content: Content, *, refurbished: bool) -> int:
     """Return the resale value of a piece in cents: a tenth of its price, or the full price if refurbished (`P-18`)."""
     worth = price_of(piece, content)
     return cents(worth) if refurbished else resale(worth)

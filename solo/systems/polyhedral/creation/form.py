@@ -10,21 +10,29 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.contract import Draft, FieldOption, Problem
-from solo.systems.parts.drafting.form import Form, Line, Page
-from solo.systems.parts.drafting.lines import Lines
+from solo.systems.contract import Draft, DraftProblem, FieldOption
+from solo.systems.parts.drafting.form import Form, FormField, FormPage
+from solo.systems.parts.drafting.lines import FieldFactory
 from solo.systems.parts.drafting.origin import BEFORE
-from solo.systems.parts.drafting.reader import DraftReader, echo
+from solo.systems.parts.drafting.reader import DraftReader, shorten_echo
 from solo.systems.parts.wording import signed
 from solo.systems.polyhedral.creation import spells_on_offer
-from solo.systems.polyhedral.creation.case import AUTOMATIC, NOTHING, OWN_SPELLS, SYSTEM, Case, Hands, Kept
+from solo.systems.polyhedral.creation.case import (
+    AUTOMATIC,
+    NOTHING,
+    OWN_SPELLS,
+    SYSTEM,
+    BuildFields,
+    DraftCase,
+    HandsAtStart,
+)
 from solo.systems.polyhedral.creation.enchanted import MOST_ENCHANTED, cents_for, enchanted_key, pieces, words
 from solo.systems.polyhedral.creation.hands import is_worn_to_strike
 from solo.systems.polyhedral.creation.shop import Shop, Ware
 from solo.systems.polyhedral.creation.skill_groups import SKILL_GROUPS, skill_key
 from solo.systems.polyhedral.gear.affix_wording import ONLY, effect_of
 from solo.systems.polyhedral.gear.affixes import KINDS, Affix, AffixKind
-from solo.systems.polyhedral.gear.equipment import Armour, Item, Mode, Shield, Weapon, distance
+from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, Weapon, WeaponMode, distance
 from solo.systems.polyhedral.names import find_name, short_name
 from solo.systems.polyhedral.people.attributes import (
     ATTRIBUTES,
@@ -67,9 +75,9 @@ _HANDS_HELP: Final = (
 _NOTES_HELP: Final = "Looks, past, debts: whatever you want to remember of them."
 _NOTHING: Final = FieldOption(NOTHING, "nothing")
 _LEGAL_SCORES: Final = tuple(line.score for line in SCORES)
-_line: Final = Lines[Kept, Case]()
-Number = Line[Kept, Case, int]
-Choice = Line[Kept, Case, str]
+_line: Final = FieldFactory[BuildFields, DraftCase]()
+Number = FormField[BuildFields, DraftCase, int]
+Choice = FormField[BuildFields, DraftCase, str]
 
 
 def attribute_key(abbreviation: Abbreviation) -> str:
@@ -77,7 +85,7 @@ def attribute_key(abbreviation: Abbreviation) -> str:
     return f"attribute.{abbreviation}"
 
 
-class CharacterForm(Form[Kept, Case]):
+class CharacterForm(Form[BuildFields, DraftCase]):
     """The fields that make a character (`P-01`, `P-06`, `P-07`, `P-14` to `P-18`)."""
 
     def __init__(self, shop: Shop) -> None:
@@ -118,15 +126,17 @@ class CharacterForm(Form[Kept, Case]):
         super().__init__(
             SYSTEM,
             (
-                Page("attributes", "Attributes", _ATTRIBUTES_HELP, tuple(self.attributes.values())),
-                Page("skills", "Skills", _ACTIVE_HELP, active),
-                Page("passive", "Passive skills", _PASSIVE_HELP, people, creatures),
-                Page("spells", "Spells", spells_on_offer.HELP, (), offers=tuple(spells_on_offer.offers(shop.content))),
-                Page("sorcery", "Sorcery", _SORCERY_HELP, (self.born, self.spells)),
-                Page("gear", "Gear", _GEAR_HELP, (*self.wares.values(), self.sale)),
-                Page("enchanted", "Enchanted gear", _ENCHANTED_HELP, tuple(self._enchanted_lines())),
-                Page("hands", "Hands", _HANDS_HELP, (self.main, self.off, self.armour)),
-                Page("notes", "Notes", _NOTES_HELP, (self.notes,)),
+                FormPage("attributes", "Attributes", _ATTRIBUTES_HELP, tuple(self.attributes.values())),
+                FormPage("skills", "Skills", _ACTIVE_HELP, active),
+                FormPage("passive", "Passive skills", _PASSIVE_HELP, people, creatures),
+                FormPage(
+                    "spells", "Spells", spells_on_offer.HELP, (), offers=tuple(spells_on_offer.offers(shop.content))
+                ),
+                FormPage("sorcery", "Sorcery", _SORCERY_HELP, (self.born, self.spells)),
+                FormPage("gear", "Gear", _GEAR_HELP, (*self.wares.values(), self.sale)),
+                FormPage("enchanted", "Enchanted gear", _ENCHANTED_HELP, tuple(self._enchanted_lines())),
+                FormPage("hands", "Hands", _HANDS_HELP, (self.main, self.off, self.armour)),
+                FormPage("notes", "Notes", _NOTES_HELP, (self.notes,)),
             ),
             reader=_reader,
             beside=(BEFORE,),
@@ -146,18 +156,18 @@ def _attribute(name: AttributeName) -> Number:
     people = [line for line in SCORES if LOWEST_FOR_PEOPLE <= line.score <= HIGHEST_FOR_PEOPLE]
     table = ", ".join(f"{line.score} → {dice(*line.die)}, Difficulty {line.difficulty}" for line in people)
 
-    def score(case: Case) -> int:
+    def score(case: DraftCase) -> int:
         return case.character.build.attributes.score(name.abbreviation)
 
-    def price(case: Case) -> str:
+    def price(case: DraftCase) -> str:
         after = None if score(case) >= HIGHEST_FOR_PEOPLE else cost(score(case), score(case) + ATTRIBUTE_STEP)
         return _priced(cost(AVERAGE, score(case)), after)
 
-    def limit(case: Case) -> Iterator[Problem]:
+    def limit(case: DraftCase) -> Iterator[DraftProblem]:
         if not LOWEST_FOR_PEOPLE <= score(case) <= HIGHEST_FOR_PEOPLE:
             bounds = f"from {LOWEST_FOR_PEOPLE} to {HIGHEST_FOR_PEOPLE}"
             message = f"People have {name.name} {bounds}; {score(case)} is for creatures."
-            yield Problem("score-of-creatures", key, message, overridable=True)
+            yield DraftProblem("score-of-creatures", key, message, overridable=True)
 
     line = _line.rating(
         key,
@@ -175,11 +185,11 @@ def _attribute(name: AttributeName) -> Number:
     return msgspec.structs.replace(line, read=lambda reader: _score(reader, key))
 
 
-def _only_some_species(case: Case) -> Iterator[Problem]:
+def _only_some_species(case: DraftCase) -> Iterator[DraftProblem]:
     """Yield a problem for a born sorcerer, since only some species are (`P-24`)."""
     if case.character.build.sorcerer:
         message = "Only some species are born sorcerers: ask your table whether yours is one."
-        yield Problem("born-sorcerer", BORN, message, overridable=True)
+        yield DraftProblem("born-sorcerer", BORN, message, overridable=True)
 
 
 def _score(reader: DraftReader, key: str) -> int:
@@ -188,7 +198,7 @@ def _score(reader: DraftReader, key: str) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and value in _LEGAL_SCORES:
         return value
     lowest, highest = _LEGAL_SCORES[0], _LEGAL_SCORES[-1]
-    reader.fault("no-score", key, f"A score is an even number from {lowest} to {highest}, not {echo(value)}.")
+    reader.fault("no-score", key, f"A score is an even number from {lowest} to {highest}, not {shorten_echo(value)}.")
     return AVERAGE
 
 
@@ -196,17 +206,17 @@ def _skill(skill: Skill, group: str) -> Number:
     name, key = skill.name, skill_key(skill.name)
     against = f" Against {skill.opposed_by}." if skill.opposed_by else ""
 
-    def price(case: Case) -> str:
+    def price(case: DraftCase) -> str:
         level = case.reading.levels.get(name, 0)
         return _priced(skill_cost(0, level), None if level >= HIGHEST_LEVEL else skill_cost(level, level + 1))
 
-    def limit(case: Case) -> Iterator[Problem]:
+    def limit(case: DraftCase) -> Iterator[DraftProblem]:
         level = case.reading.levels.get(name, 0)
         if level and skill.creatures_only:
-            yield Problem("skill-of-creatures", key, f"{name} is for creatures only.", overridable=True)
+            yield DraftProblem("skill-of-creatures", key, f"{name} is for creatures only.", overridable=True)
         elif level > HIGHEST_LEVEL:
             message = f"{name} {level} is beyond the highest level that is priced, {HIGHEST_LEVEL}."
-            yield Problem("level-beyond-table", key, message, overridable=True)
+            yield DraftProblem("level-beyond-table", key, message, overridable=True)
 
     return _line.rating(
         key,
@@ -227,7 +237,7 @@ def _priced(paid: int, after: int | None) -> str:
 
 
 def _purchase(ware: Ware) -> Number:
-    def price(case: Case) -> str:
+    def price(case: DraftCase) -> str:
         count = case.reading.counts.get(ware.key, 0)
         return f"= {dollars(count * ware.price)}" if count else dollars(ware.price)
 
@@ -263,7 +273,7 @@ def _figures(ware: Ware) -> Iterator[str]:
     yield weight
 
 
-def _mode(mode: Mode, *, named: bool) -> str:
+def _mode(mode: WeaponMode, *, named: bool) -> str:
     damage = f"1d{signed(mode.damage)}" if mode.damage else "1d"
     strength = [f"STR {mode.min_strength}"] if mode.min_strength else []
     return (f"{mode.key}: " if named else "") + " · ".join((damage, *strength, distance(mode)))
@@ -293,7 +303,7 @@ class SlotLines:
         label: str,
         help_text: str,
         options: Sequence[FieldOption],
-        price: Callable[[Case], str] | None = None,
+        price: Callable[[DraftCase], str] | None = None,
     ) -> Choice:
         key = enchanted_key(self.number, part)
         line = _line.choice(
@@ -308,7 +318,7 @@ class SlotLines:
         )
         return msgspec.structs.replace(line, cost=price)
 
-    def _price(self, case: Case) -> str:
+    def _price(self, case: DraftCase) -> str:
         slots = [slot for slot in case.reading.slots if slot.number == self.number]
         return "".join(dollars(cents_for(piece, case.shop.content)) for piece in pieces(slots, case.shop.content))
 
@@ -344,17 +354,17 @@ def _hands(shop: Shop) -> tuple[Choice, Choice, Choice]:
     )
 
 
-def _hold(place: str, label: str, help_text: str, wares: Sequence[Ware], of: Callable[[Hands], str]) -> Choice:
+def _hold(place: str, label: str, help_text: str, wares: Sequence[Ware], of: Callable[[HandsAtStart], str]) -> Choice:
     key = f"hold.{place}"
     names = [ware.gear.name for ware in wares]
     shown = [ware for ware in wares if not is_worn_to_strike(ware.gear)]
 
-    def limit(case: Case) -> Iterator[Problem]:
+    def limit(case: DraftCase) -> Iterator[DraftProblem]:
         name = of(case.hands)
         needed = 2 if place == "off" and name == case.hands.main else 1
         if name != NOTHING and case.owns(name) < needed:
             missing = f"Buy {'a second' if needed > 1 else 'the'} {short_name(name)} first, or choose something else."
-            yield Problem("not-owned", key, missing)
+            yield DraftProblem("not-owned", key, missing)
 
     return _line.choice(
         key,

@@ -12,42 +12,42 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.creation.case import AUTOMATIC, NOTHING, Hands
+from solo.systems.polyhedral.creation.case import AUTOMATIC, NOTHING, HandsAtStart
 from solo.systems.polyhedral.gear.equipment import Armour, Gear, Item, Shield, Weapon, gear_named
-from solo.systems.polyhedral.people.sheet import Build, Carried, Place
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Place
 from solo.systems.polyhedral.people.weapon_uses import WeaponUse, uses_of_carried
 
 UNARMED: Final = "Unarmed"
 AT_HAND: Final = ("potion", "ammunition")
 
 
-def hands_of(build: Build, content: Content) -> Hands:
+def hands_of(build: Build, content: Content) -> HandsAtStart:
     """Return the names of the things that a build holds and wears."""
     in_place: dict[Place, str] = {}
     for entry in build.gear:
         if entry.place != "worn" or isinstance(gear_named(entry.name, content), Armour):
             in_place.setdefault(entry.place, entry.name)
-    return Hands(
+    return HandsAtStart(
         in_place.get("hand", NOTHING),
         in_place.get("off-hand", NOTHING),
         in_place.get("worn", NOTHING),
     )
 
 
-def chosen_hands(build: Build, content: Content) -> Hands:
+def chosen_hands(build: Build, content: Content) -> HandsAtStart:
     """Return the hands of a build as chosen: a name only if it differs from the automatic choice.
 
     So a better weapon bought later is held automatically if no weapon was named.
     """
     held = hands_of(build, content)
-    main = AUTOMATIC if held.main == resolved(Hands(), build, content).main else held.main
-    beside = resolved(Hands(held.main), build, content)
+    main = AUTOMATIC if held.main == resolved(HandsAtStart(), build, content).main else held.main
+    beside = resolved(HandsAtStart(held.main), build, content)
     off = AUTOMATIC if held.off == beside.off else held.off
     armour = AUTOMATIC if held.armour == beside.armour else held.armour
-    return Hands(main, off, armour)
+    return HandsAtStart(main, off, armour)
 
 
-def resolved(hands: Hands, build: Build, content: Content) -> Hands:
+def resolved(hands: HandsAtStart, build: Build, content: Content) -> HandsAtStart:
     """Return the hands with each automatic choice resolved for the build's gear and skills."""
     owned = Counter[str]()
     for entry in build.gear:
@@ -56,16 +56,16 @@ def resolved(hands: Hands, build: Build, content: Content) -> Hands:
     main = hands.main if hands.main != AUTOMATIC else _best_weapon(build, gear, content)
     off = hands.off if hands.off != AUTOMATIC else _beside(main, build, gear, owned, content)
     armour = hands.armour if hands.armour != AUTOMATIC else _best_armour(gear)
-    return Hands(main, off, armour)
+    return HandsAtStart(main, off, armour)
 
 
-def arranged(gear: Sequence[Carried], hands: Hands, content: Content) -> tuple[Carried, ...]:
+def arranged(gear: Sequence[CarriedGear], hands: HandsAtStart, content: Content) -> tuple[CarriedGear, ...]:
     """Return all pieces of `gear`, each in its place; of one name, an enchanted piece is placed first.
 
     Names in `hands` that are not owned are ignored.
     """
     kept = sorted(gear, key=lambda entry: not (entry.prefix or entry.suffix))
-    placed: list[Carried] = []
+    placed: list[CarriedGear] = []
     wanted: tuple[tuple[str, Place], ...] = ((hands.main, "hand"), (hands.off, "off-hand"), (hands.armour, "worn"))
     for name, place in wanted:
         index = next((index for index, entry in enumerate(kept) if entry.name == name), None)
@@ -84,7 +84,7 @@ def is_worn_to_strike(gear: Gear) -> bool:
     return isinstance(gear, Weapon) and all(mode.skill == UNARMED for mode in gear.modes)
 
 
-def _put_away(entry: Carried, gear: Gear) -> list[Carried]:
+def _put_away(entry: CarriedGear, gear: Gear) -> list[CarriedGear]:
     if isinstance(gear, Armour) or (isinstance(gear, Item) and gear.kind not in AT_HAND):
         return [msgspec.structs.replace(entry, place="pack")]
     if not is_worn_to_strike(gear):
@@ -110,7 +110,7 @@ def _best_use(weapon: Weapon, build: Build, gear: Sequence[Gear], content: Conte
 def _uses(weapon: Weapon, build: Build, content: Content) -> tuple[WeaponUse, ...]:
     """Return the uses of the piece of that name that would be held: an enchanted piece if there is one."""
     enchanted = (entry for entry in build.gear if entry.name == weapon.name and (entry.prefix or entry.suffix))
-    return uses_of_carried(next(enchanted, Carried(weapon.name)), build, content)
+    return uses_of_carried(next(enchanted, CarriedGear(weapon.name)), build, content)
 
 
 def _worth(use: WeaponUse, gear: Sequence[Gear]) -> tuple[bool, int, bool, bool, bool, int]:

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import missing, unreadable
+from solo.systems.parts.entries import parse_problems, unknown_name_problems
 from solo.systems.polyhedral.gear.equipment import gear_named
 from solo.systems.polyhedral.people.attributes import AVERAGE, Abbreviation
 from solo.systems.polyhedral.people.skills import SCHOOLS, SKILLS
@@ -31,7 +31,7 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strength: int = AVERAGE
 
 
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ConceptPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A fighting style from the content: `name` is its key, `text` a one-line description.
 
     `spreads` are alternative attributes, by abbreviation. `first` lists the skills bought at once, `growth` skills
@@ -54,7 +54,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     books: tuple[str, ...] = ()
 
 
-def faults(plan: Plan, content: Content) -> Iterator[tuple[str, str]]:
+def faults(plan: ConceptPlan, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a plan as (field, sentence) pairs, none for a legal plan."""
     if not plan.spreads:
         yield "spreads", "Give at least one spread of attributes to choose from."
@@ -64,11 +64,11 @@ def faults(plan: Plan, content: Content) -> Iterator[tuple[str, str]]:
     yield from _skill_faults(plan)
     bought = (name for kit in plan.kits for name, _ in kit.pieces)
     for field, names in (("kits", bought), ("armours", plan.armours), ("extras", (name for name, _ in plan.extras))):
-        yield from unreadable(field, lambda name: gear_named(name, content), *names)
-    yield from missing("books", "school", plan.books, SCHOOLS)
+        yield from parse_problems(field, lambda name: gear_named(name, content), *names)
+    yield from unknown_name_problems("books", "school", plan.books, SCHOOLS)
 
 
-def _skill_faults(plan: Plan) -> Iterator[tuple[str, str]]:
+def _skill_faults(plan: ConceptPlan) -> Iterator[tuple[str, str]]:
     named = (
         ("first", [name for name, _ in plan.first]),
         ("growth", plan.growth),

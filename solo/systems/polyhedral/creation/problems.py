@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Problem
+from solo.systems.contract import DraftProblem
 from solo.systems.parts.drafting.form import limits
 from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
-from solo.systems.parts.wording import counted, signed
-from solo.systems.polyhedral.creation.case import OWN_SPELLS, Case
+from solo.systems.parts.wording import count_noun, signed
+from solo.systems.polyhedral.creation.case import OWN_SPELLS, DraftCase
 from solo.systems.polyhedral.creation.enchanted import slot_faults
 from solo.systems.polyhedral.creation.form import CharacterForm, attribute_key
 from solo.systems.polyhedral.creation.shop import gear_key
 from solo.systems.polyhedral.creation.skill_groups import skill_key
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
-from solo.systems.polyhedral.magic.known import castable, magic_faults
+from solo.systems.polyhedral.magic.known import list_castable, magic_faults
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.advancement import attributes_cost, total_xp, unspent_xp, xp_for_anything
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES, AVERAGE
@@ -32,7 +32,7 @@ MOST_LOWERED: Final = 2
 HALVED_SKILLS: Final = {"Evasion": "Dodge", "Deflection": "Parry"}
 
 
-def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
+def problems_of(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     """Yield all problems and warnings of a draft, those of unreadable fields first."""
     yield from case.reading.answers.problems
     yield from name_problems(case.character.name)
@@ -57,7 +57,7 @@ def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
     yield from _no_spell(case)
 
 
-def _lowered_since(case: Case) -> Iterator[Problem]:
+def _lowered_since(case: DraftCase) -> Iterator[DraftProblem]:
     if case.reading.fresh:
         return
     before, now = case.reading.origin.build, case.character.build
@@ -65,49 +65,49 @@ def _lowered_since(case: Case) -> Iterator[Problem]:
         score, bought = (build.attributes.score(attribute.abbreviation) for build in (now, before))
         if score < bought:
             message = f"{attribute.name} was {bought} before: what was bought stays bought."
-            yield Problem("bought-before", attribute_key(attribute.abbreviation), message, overridable=True)
+            yield DraftProblem("bought-before", attribute_key(attribute.abbreviation), message, overridable=True)
     for name, bought in before.skills.items():
         if now.skills.get(name, 0) < bought:
             message = f"{name} was {bought} before: what was bought stays bought."
-            yield Problem("bought-before", skill_key(name), message, overridable=True)
+            yield DraftProblem("bought-before", skill_key(name), message, overridable=True)
 
 
-def _experience(case: Case) -> Iterator[Problem]:
+def _experience(case: DraftCase) -> Iterator[DraftProblem]:
     left = unspent_xp(case.character)
     for_anything = xp_for_anything(case.character)
     on_attributes = attributes_cost(case.character.build.attributes)
     if left < 0:
         message = f"{-left} XP too many are spent: {total_xp(case.character) - left} of {total_xp(case.character)}."
-        yield Problem("overspent-xp", "", message, overridable=True)
+        yield DraftProblem("overspent-xp", "", message, overridable=True)
     elif on_attributes > for_anything:
         message = f"Attributes cost {on_attributes} XP, but only {for_anything} are not kept for skills."
-        yield Problem("overspent-xp", "", message, overridable=True)
+        yield DraftProblem("overspent-xp", "", message, overridable=True)
     elif left:
         yield unspent("unspent-xp", "", f"{left} XP left to spend.")
 
 
-def _money(case: Case) -> Iterator[Problem]:
+def _money(case: DraftCase) -> Iterator[DraftProblem]:
     if case.character.money < 0:
         message = f"{dollars(-case.character.money)} too much is spent: {dollars(case.reading.origin.money)} are there."
-        yield Problem("overspent-money", "", message, overridable=True)
+        yield DraftProblem("overspent-money", "", message, overridable=True)
 
 
-def _spellcraft(case: Case) -> Iterator[Problem]:
+def _spellcraft(case: DraftCase) -> Iterator[DraftProblem]:
     level = case.reading.levels.get("Spellcraft", 0)
     limit = case.character.build.attributes.difficulty("INT")
     if level >= limit and not case.character.build.sorcerer:
         message = f"Spellcraft {level} must stay below the Intellect difficulty {limit}."
-        yield Problem("spellcraft-too-high", skill_key("Spellcraft"), message, overridable=True)
+        yield DraftProblem("spellcraft-too-high", skill_key("Spellcraft"), message, overridable=True)
 
 
-def _by_heart(case: Case) -> Iterator[Problem]:
+def _by_heart(case: DraftCase) -> Iterator[DraftProblem]:
     """Yield the problems of a sorcerer's spells: each must be castable (`P-24`)."""
     for field, sentence in magic_faults(case.character.build, case.shop.content):
         if field == "spells":
-            yield Problem("sorcerers-spells", OWN_SPELLS, sentence)
+            yield DraftProblem("sorcerers-spells", OWN_SPELLS, sentence)
 
 
-def _magic_in_pieces(case: Case) -> Iterator[Problem]:
+def _magic_in_pieces(case: DraftCase) -> Iterator[DraftProblem]:
     levels, sorcerer = case.reading.levels, case.character.build.sorcerer
     books = {entry.school for entry in case.character.build.gear if entry.school}
     for school in SCHOOLS:
@@ -120,32 +120,32 @@ def _magic_in_pieces(case: Case) -> Iterator[Problem]:
             yield warning("magic-in-pieces", skill_key(school), f"A book of {school} needs {school} 1 at least.")
 
 
-def _no_spell(case: Case) -> Iterator[Problem]:
+def _no_spell(case: DraftCase) -> Iterator[DraftProblem]:
     """Warn if a caster cannot cast a single spell (`P-24`)."""
     trained = [name for name in ("Spellcraft", *SCHOOLS) if name in case.reading.levels]
-    if trained and not castable(case.character.build, case.shop.content):
+    if trained and not list_castable(case.character.build, case.shop.content):
         yield unspent("no-spell", skill_key(trained[0]), f"{trained[0]} is trained, but no spell can be cast yet.")
 
 
-def _enchanted(case: Case) -> Iterator[Problem]:
+def _enchanted(case: DraftCase) -> Iterator[DraftProblem]:
     for slot in case.reading.slots:
         for field, sentence in slot_faults(slot, case.shop.content):
-            yield Problem("no-enchantment", field, sentence)
+            yield DraftProblem("no-enchantment", field, sentence)
 
 
-def _loadout(case: Case) -> Iterator[Problem]:
+def _loadout(case: DraftCase) -> Iterator[DraftProblem]:
     for _, sentence in loadout_faults(case.character.build, case.shop.content):
-        yield Problem("loadout", "", sentence)
+        yield DraftProblem("loadout", "", sentence)
 
 
-def _load(case: Case) -> Iterator[Problem]:
+def _load(case: DraftCase) -> Iterator[DraftProblem]:
     sheet = case.sheet
     if sheet.load_penalty:
         weighed = f"{pounds(sheet.load)} are more than the {sheet.free_load} lb that are carried freely"
         yield warning("heavy-load", "", f"{weighed}: Quickness difficulty {signed(-sheet.load_penalty)}.")
 
 
-def _minimum_strength(case: Case) -> Iterator[Problem]:
+def _minimum_strength(case: DraftCase) -> Iterator[DraftProblem]:
     for weapon in _weapons(case):
         uses = uses_of(weapon, case.character.build)
         if uses and all(use.too_heavy for use in uses):
@@ -154,7 +154,7 @@ def _minimum_strength(case: Case) -> Iterator[Problem]:
             yield warning("weapon-too-heavy", gear_key(weapon.name), message)
 
 
-def _ammunition(case: Case) -> Iterator[Problem]:
+def _ammunition(case: DraftCase) -> Iterator[DraftProblem]:
     for weapon in _weapons(case):
         shots = {mode.ammunition for mode in weapon.modes if mode.launcher}
         if shots and not any(case.owns(shot) for shot in shots):
@@ -163,21 +163,21 @@ def _ammunition(case: Case) -> Iterator[Problem]:
             yield warning("no-ammunition", gear_key(weapon.name), message)
 
 
-def _weapon_skill(case: Case) -> Iterator[Problem]:
+def _weapon_skill(case: DraftCase) -> Iterator[DraftProblem]:
     weapons = case.shop.content.entries(Weapon).values()
     if not any(mode.skill in case.reading.levels for weapon in weapons for mode in weapon.modes):
         yield warning("no-weapon-skill", "", "No skill with any weapon: every attack rolls a single die.")
 
 
-def _lowered_attributes(case: Case) -> Iterator[Problem]:
+def _lowered_attributes(case: DraftCase) -> Iterator[DraftProblem]:
     attributes = case.character.build.attributes
     lowered = [name.name for name in ATTRIBUTES if attributes.score(name.abbreviation) < AVERAGE]
     if len(lowered) > MOST_LOWERED:
-        below = f"{counted(len(lowered), 'attribute')} below average ({', '.join(lowered)})"
+        below = f"{count_noun(len(lowered), 'attribute')} below average ({', '.join(lowered)})"
         yield warning("many-lowered", "", f"{below}: ask your table whether so many paid back XP are fair.")
 
 
-def _odd_levels(case: Case) -> Iterator[Problem]:
+def _odd_levels(case: DraftCase) -> Iterator[DraftProblem]:
     for name, value in HALVED_SKILLS.items():
         level = case.reading.levels.get(name, 0)
         if level % 2:
@@ -185,6 +185,6 @@ def _odd_levels(case: Case) -> Iterator[Problem]:
             yield warning("odd-level", skill_key(name), message)
 
 
-def _weapons(case: Case) -> list[Weapon]:
+def _weapons(case: DraftCase) -> list[Weapon]:
     gear = (gear_named(name, case.shop.content) for name in {entry.name: None for entry in case.character.build.gear})
     return [piece for piece in gear if isinstance(piece, Weapon)]

@@ -6,24 +6,24 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Content, Draft
 from solo.systems.parts.drafting import origin
-from solo.systems.parts.drafting.form import Answers
-from solo.systems.polyhedral.creation.case import NEWCOMER, Hands, Reading, Slot
+from solo.systems.parts.drafting.form import DraftAnswers
+from solo.systems.polyhedral.creation.case import NEWCOMER, EnchantedSlot, HandsAtStart, ParsedDraft
 from solo.systems.polyhedral.creation.form import LAST_LEVEL, REFURBISHED, CharacterForm
 from solo.systems.polyhedral.magic.spell import spell_named
 from solo.systems.polyhedral.people.attributes import Attributes
-from solo.systems.polyhedral.people.sheet import Character, derive
+from solo.systems.polyhedral.people.sheet import Character, derive_sheet
 from solo.systems.polyhedral.people.skills import SKILLS
 from solo.systems.polyhedral.people.weapon_uses import weapon_uses
 
 
-def read(draft: Draft, form: CharacterForm, content: Content) -> Reading:
+def read(draft: Draft, form: CharacterForm, content: Content) -> ParsedDraft:
     """Return a draft as figures, with the problems of unreadable fields."""
     answers = form.read(draft)
     attributes = {field: answers[line] for field, line in form.attributes.items()}
     levels = {name: answers[line] for name, line in form.skills.items()}
     counts = {key: answers[line] for key, line in form.wares.items()}
-    slots = [Slot(lines.number, *(answers[line] for line in lines.lines)) for lines in form.enchanted]
-    return Reading(
+    slots = [EnchantedSlot(lines.number, *(answers[line] for line in lines.lines)) for lines in form.enchanted]
+    return ParsedDraft(
         answers=answers,
         origin=answers.reader.origin(lambda text: _unpacked(text, content), NEWCOMER),
         name=draft.name.strip(),
@@ -35,11 +35,11 @@ def read(draft: Draft, form: CharacterForm, content: Content) -> Reading:
         sorcerer=answers[form.born],
         spells=tuple(_spells(answers, form, content)),
         refurbished=answers[form.sale] == REFURBISHED,
-        hands=Hands(answers[form.main], answers[form.off], answers[form.armour]),
+        hands=HandsAtStart(answers[form.main], answers[form.off], answers[form.armour]),
     )
 
 
-def _spells(answers: Answers, form: CharacterForm, content: Content) -> Iterator[str]:
+def _spells(answers: DraftAnswers, form: CharacterForm, content: Content) -> Iterator[str]:
     """Yield the spells of a sorcerer's list by their names, each once, and report unknown names."""
     written: tuple[str, ...] = answers[form.spells]
     for word in dict.fromkeys(written):
@@ -54,10 +54,10 @@ def _unpacked(text: object, content: Content) -> Character:
 
     Raises ValueError with a sentence if the text is no character, or no legal one.
     """
-    character = origin.unpacked(text, Character)
+    character = origin.unpack_character(text, Character)
     for name, level in character.build.skills.items():
         if name not in SKILLS or not 0 <= level <= LAST_LEVEL:
             raise ValueError(f"This character has {name} {level}, which is no skill and level of this game.")
-    derive(character.build, content)
+    derive_sheet(character.build, content)
     weapon_uses(character.build, content)
     return character

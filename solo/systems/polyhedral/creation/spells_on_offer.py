@@ -9,10 +9,10 @@ import msgspec
 
 from solo.systems.contract import Content, Offer, Terms
 from solo.systems.contract.creation import FieldValue
-from solo.systems.polyhedral.creation.case import OWN_SPELLS, Case
+from solo.systems.polyhedral.creation.case import OWN_SPELLS, DraftCase
 from solo.systems.polyhedral.creation.shop import gear_key
 from solo.systems.polyhedral.creation.skill_groups import skill_key
-from solo.systems.polyhedral.magic.known import book_of, castable, highest_rank, why_not
+from solo.systems.polyhedral.magic.known import book_of, highest_rank, list_castable, why_not
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.magic.target import range_words, target_words
 from solo.systems.polyhedral.magic.wording import duration_words, effects_words, resisted_by
@@ -39,10 +39,10 @@ def offers(content: Content) -> Iterator[Offer]:
         yield Offer(offer_key(spell), spell.name, "\n".join(_told(spell)), facts, spell.school)
 
 
-def terms(case: Case) -> Iterator[tuple[str, Terms]]:
+def terms(case: DraftCase) -> Iterator[tuple[str, Terms]]:
     """Yield the terms of each spell for a draft: castable, or the skills and the book still needed."""
     build, content = case.character.build, case.shop.content
-    can = castable(build, content)
+    can = list_castable(build, content)
     for spell in content.entries(Spell).values():
         yield offer_key(spell), _had(spell, case) if spell in can else _wanting(spell, case)
 
@@ -56,14 +56,14 @@ def _told(spell: Spell) -> Iterator[str]:
     yield effects_words(spell.full)
 
 
-def _had(spell: Spell, case: Case) -> Terms:
+def _had(spell: Spell, case: DraftCase) -> Terms:
     if case.character.build.sorcerer:
         return Terms(True, why="A sorcerer has it by heart.")
     book = book_of(spell, case.shop.content)
     return Terms(True, why=f"It comes with {spell.school}, Spellcraft and the {book.name if book else 'book'}.")
 
 
-def _wanting(spell: Spell, case: Case) -> Terms:
+def _wanting(spell: Spell, case: DraftCase) -> Terms:
     book, build = book_of(spell, case.shop.content), case.character.build
     if build.sorcerer:
         return _to_be_learnt(spell, case)
@@ -85,7 +85,7 @@ def _wanting(spell: Spell, case: Case) -> Terms:
     return Terms(False, values, ", ".join(filter(None, (xp(paid) if paid else "", price))))
 
 
-def _to_be_learnt(spell: Spell, case: Case) -> Terms:
+def _to_be_learnt(spell: Spell, case: DraftCase) -> Terms:
     """Return the terms of a spell for a sorcerer, who knows one spell for each level of Spellcraft (`P-24`)."""
     build = case.character.build
     able = msgspec.structs.replace(build, spells=(*build.spells, spell.name))
@@ -97,7 +97,7 @@ def _to_be_learnt(spell: Spell, case: Case) -> Terms:
     return Terms(False, {OWN_SPELLS: "; ".join(able.spells)})
 
 
-def _spellcraft_for(spell: Spell, case: Case) -> int | None:
+def _spellcraft_for(spell: Spell, case: DraftCase) -> int | None:
     """Return the lowest Spellcraft level that casts the spell at this Intellect; None if no level does."""
     build = case.character.build
     if highest_rank(build) >= spell.rank:

@@ -12,12 +12,12 @@ from typing import Final
 from solo.resolver import Thrower
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
-from solo.systems.parts.drafting.picking import pick, shuffled
+from solo.systems.parts.drafting.picking import choose_random, shuffle
 from solo.systems.polyhedral.creation.case import SYSTEM
 from solo.systems.polyhedral.creation.form import MAIN_HAND, attribute_key
 from solo.systems.polyhedral.creation.hands import UNARMED
 from solo.systems.polyhedral.creation.people import BYNAMES, FIRST_NAMES
-from solo.systems.polyhedral.creation.plans import WEAPON, Kit, Plan
+from solo.systems.polyhedral.creation.plans import WEAPON, ConceptPlan, Kit
 from solo.systems.polyhedral.creation.problems import HALVED_SKILLS
 from solo.systems.polyhedral.creation.shop import Shop, gear_key
 from solo.systems.polyhedral.creation.skill_groups import skill_key
@@ -45,11 +45,11 @@ SPELLBOOK: Final = "Spellbook"
 
 def suggested(thrower: Thrower, concept: str, shop: Shop) -> Draft:
     """Return a complete legal draft for a plan's name, "" for any. Raises KeyError for an unknown name."""
-    plans = shop.content.entries(Plan)
-    plan = plans[concept] if concept else pick(thrower, tuple(plans.values()))
-    spread = pick(thrower, plan.spreads)
+    plans = shop.content.entries(ConceptPlan)
+    plan = plans[concept] if concept else choose_random(thrower, tuple(plans.values()))
+    spread = choose_random(thrower, plan.spreads)
     attributes = Attributes(**{name.field: spread.get(name.abbreviation, AVERAGE) for name in ATTRIBUTES})
-    kit = pick(thrower, [kit for kit in plan.kits if kit.strength <= attributes.strength])
+    kit = choose_random(thrower, [kit for kit in plan.kits if kit.strength <= attributes.strength])
     levels = _trained(thrower, plan, kit, starting_xp(attributes.intellect) - character_cost(attributes, {}))
     pieces = _outfitted(thrower, plan, kit, attributes, shop)
     values: dict[str, FieldValue] = {
@@ -61,10 +61,10 @@ def suggested(thrower: Thrower, concept: str, shop: Shop) -> Draft:
     values.update(pieces)
     if kit.skill != UNARMED:
         values[MAIN_HAND] = kit.pieces[0][0]
-    return Draft(SYSTEM, f"{pick(thrower, FIRST_NAMES)} {pick(thrower, BYNAMES)}", values)
+    return Draft(SYSTEM, f"{choose_random(thrower, FIRST_NAMES)} {choose_random(thrower, BYNAMES)}", values)
 
 
-def _trained(thrower: Thrower, plan: Plan, kit: Kit, xp: int) -> dict[str, int]:
+def _trained(thrower: Thrower, plan: ConceptPlan, kit: Kit, xp: int) -> dict[str, int]:
     """Return skill levels of the plan for all of the XP.
 
     They are the first skills, some cheap ones, random growth, and cheap ones again.
@@ -72,12 +72,12 @@ def _trained(thrower: Thrower, plan: Plan, kit: Kit, xp: int) -> dict[str, int]:
     levels = Counter[str]()
     for name, level in plan.first:
         xp -= _raise(levels, kit.skill if name == WEAPON else name, level, xp)
-    for name in shuffled(thrower, plan.sides)[:MOST_SIDE_SKILLS]:
+    for name in shuffle(thrower, plan.sides)[:MOST_SIDE_SKILLS]:
         xp -= _raise(levels, name, levels[name] + 1, xp)
     growth = [kit.skill if name == WEAPON else name for name in plan.growth]
     for skills, highest in ((growth, HIGHEST_SUGGESTED), (plan.sides, HIGHEST_SIDE), (COMMON_SKILLS, HIGHEST_SIDE)):
         while steps := [name for name in skills if _fits(levels, name, highest, xp)]:
-            name = pick(thrower, steps)
+            name = choose_random(thrower, steps)
             xp -= _raise(levels, name, levels[name] + _stride(name), xp)
     return {name: level for name, level in levels.items() if level}
 
@@ -101,7 +101,7 @@ def _stride(name: str) -> int:
     return 2 if name in HALVED_SKILLS else 1
 
 
-def _outfitted(thrower: Thrower, plan: Plan, kit: Kit, attributes: Attributes, shop: Shop) -> Counter[str]:
+def _outfitted(thrower: Thrower, plan: ConceptPlan, kit: Kit, attributes: Attributes, shop: Shop) -> Counter[str]:
     """Return purchases for nearly all of the money, within the free load: books, kit, armour, extras.
 
     The result maps field keys to counts.
@@ -113,9 +113,9 @@ def _outfitted(thrower: Thrower, plan: Plan, kit: Kit, attributes: Attributes, s
         basket.put(name, count)
     suits = [name for name in plan.armours if basket.takes(name)]
     if suits:
-        basket.put(pick(thrower, suits))
+        basket.put(choose_random(thrower, suits))
     while wanted := [name for name, most in plan.extras if basket.takes(name) and basket.pieces[gear_key(name)] < most]:
-        basket.put(pick(thrower, wanted))
+        basket.put(choose_random(thrower, wanted))
     return basket.pieces
 
 

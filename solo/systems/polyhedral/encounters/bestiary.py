@@ -11,15 +11,15 @@ from solo.systems.contract import Content
 from solo.systems.contract.encounters import Treasure
 from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT
 from solo.systems.polyhedral.foes.foe import Foe, attack_skill, foe_tags, price
-from solo.systems.polyhedral.gear.affixes import called
+from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.gear.equipment import resale
-from solo.systems.polyhedral.ground.places import Place
+from solo.systems.polyhedral.ground.places import NamedMap
 from solo.systems.polyhedral.names import find_name, short_name
 from solo.systems.polyhedral.people.sheet import price_of
 from solo.systems.polyhedral.wording import cents, dollars
 
 
-class Known(msgspec.Struct, frozen=True):
+class PricedFoe(msgspec.Struct, frozen=True):
     """A foe as an encounter sees it: its price, its weight in the budget, and its search words."""
 
     name: str
@@ -36,16 +36,16 @@ class Bestiary:
 
     def __init__(self, content: Content) -> None:
         self._content = content
-        self.foes: Mapping[str, Known] = {name: _known(foe, content) for name, foe in content.entries(Foe).items()}
+        self.foes: Mapping[str, PricedFoe] = {name: _known(foe, content) for name, foe in content.entries(Foe).items()}
         self.words = frozenset(word for foe in self.foes.values() for word in foe.words)
 
-    def named(self, name: str) -> Known:
+    def named(self, name: str) -> PricedFoe:
         """Return the foe of this name. Raises ValueError with similar names if there is none."""
         return self.foes.get(name) or self.foes[find_name(name, self.foes, "foe")]
 
-    def place(self, name: str) -> Place:
+    def place(self, name: str) -> NamedMap:
         """Return the field of this name. Raises ValueError with similar names if there is none."""
-        places = self._content.entries(Place)
+        places = self._content.entries(NamedMap)
         return places[find_name(name, places, "place")]
 
     def treasure(self, foes: Counter[str]) -> tuple[Treasure, ...]:
@@ -59,7 +59,7 @@ class Bestiary:
         pieces, worth = Counter[str](), Counter[str]()
         for foe, number in leaving:
             for carried in foe.build.gear:
-                name = called(short_name(carried.name), carried.prefix, carried.suffix)
+                name = affixed_name(short_name(carried.name), carried.prefix, carried.suffix)
                 name = f"{name}, {carried.school}" if carried.school else name
                 pieces[name] += carried.count * number
                 worth[name] += resale(price_of(carried, self._content)) * number
@@ -82,9 +82,9 @@ def worth(foe: Foe, content: Content) -> int:
     return max(LEAST_WEIGHT, price(foe, content))
 
 
-def _known(foe: Foe, content: Content) -> Known:
+def _known(foe: Foe, content: Content) -> PricedFoe:
     cost = price(foe, content)
-    return Known(
+    return PricedFoe(
         name=foe.name,
         price=cost,
         weight=worth(foe, content),

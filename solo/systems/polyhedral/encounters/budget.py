@@ -23,7 +23,7 @@ CHALLENGE_XP: Final = 100
 CHALLENGE_STEP: Final = 50
 
 
-class Bounds(msgspec.Struct, frozen=True):
+class BudgetRange(msgspec.Struct, frozen=True):
     """The legal weight of foes, from `low` to `high` XP, both included; a `low` of 0 means no lower limit."""
 
     low: int
@@ -44,9 +44,9 @@ def easy_budget(party_total: int) -> int:
     return party_total * EASY_PERCENT // 100
 
 
-def boss_range(party_total: int) -> Bounds:
+def boss_range(party_total: int) -> BudgetRange:
     """Return the XP range of a boss with its followers: half to two thirds of the party's XP (`P-38`, `R-23`)."""
-    return Bounds(party_total // 2, party_total * 2 // 3)
+    return BudgetRange(party_total // 2, party_total * 2 // 3)
 
 
 def most_each(budget: int, count: int) -> int | None:

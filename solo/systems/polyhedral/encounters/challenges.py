@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.contract import Candidate, FoeCount
-from solo.systems.parts.drafting.picking import pick
-from solo.systems.polyhedral.encounters.bestiary import Bestiary, Known
+from solo.systems.contract import EncounterProposal, FoeCount
+from solo.systems.parts.drafting.picking import choose_random
+from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
 from solo.systems.polyhedral.encounters.budget import challenge_xp, group_weight
 from solo.systems.polyhedral.encounters.search import MOST_FOES
 from solo.systems.polyhedral.names import find_name
@@ -31,7 +31,7 @@ def read_rating(text: str) -> Fraction:
 
 def by_challenge(
     ratings: Sequence[Fraction], thrower: Thrower, most: int, bestiary: Bestiary, theme: str = ""
-) -> list[Candidate]:
+) -> list[EncounterProposal]:
     """Return up to `most` encounters with one foe for each rating, near the XP of the ratings.
 
     The nearest encounter comes first. Raises ValueError with a sentence for no ratings, too many, one out of bounds, or
@@ -44,33 +44,35 @@ def by_challenge(
     offered = [foe for foe in bestiary.foes.values() if not word or word in foe.words]
     near = {xp: _nearest(xp, offered) for xp in worth}
     weight = math.ceil(group_weight(worth))
-    groups: dict[frozenset[tuple[Known, int]], Counter[Known]] = {}
+    groups: dict[frozenset[tuple[PricedFoe, int]], Counter[PricedFoe]] = {}
     for _ in range(TRIES if offered else 0):
-        group = Counter(pick(thrower, near[xp]) for xp in worth)
+        group = Counter(choose_random(thrower, near[xp]) for xp in worth)
         groups[frozenset(group.items())] = group
     nearest_first = sorted(groups.values(), key=lambda group: _distance(group, weight))
     return [_candidate(group, ratings, weight, bestiary) for group in nearest_first[:most]]
 
 
-def _nearest(xp: int, offered: Sequence[Known]) -> list[Known]:
+def _nearest(xp: int, offered: Sequence[PricedFoe]) -> list[PricedFoe]:
     """Return the foes within `NEAR_PERCENT` of the XP, or at least the nearest few."""
     by_distance = sorted(offered, key=lambda foe: (abs(foe.price - xp), foe.name))
     close = sum(abs(foe.price - xp) * 100 <= xp * NEAR_PERCENT for foe in by_distance)
     return by_distance[: max(NEAREST, close)]
 
 
-def _distance(group: Counter[Known], weight: int) -> tuple[Fraction, int, str]:
+def _distance(group: Counter[PricedFoe], weight: int) -> tuple[Fraction, int, str]:
     """Return a sort key: the distance from the wanted weight, then the number of different foes, then the names."""
     off = abs(group_weight([foe.price for foe in group.elements()]) - weight)
     return off, len(group), ", ".join(sorted(foe.name for foe in group))
 
 
-def _candidate(group: Counter[Known], ratings: Sequence[Fraction], wanted: int, bestiary: Bestiary) -> Candidate:
+def _candidate(
+    group: Counter[PricedFoe], ratings: Sequence[Fraction], wanted: int, bestiary: Bestiary
+) -> EncounterProposal:
     weight = math.ceil(group_weight([foe.price for foe in group.elements()]))
     told = Counter(f"CR {rating}" for rating in ratings)
     named = ", ".join(name if count == 1 else f"{count} × {name}" for name, count in told.items())
     heaviest_first = sorted(group.items(), key=lambda kind: (-kind[0].weight, kind[0].name))
-    return Candidate(
+    return EncounterProposal(
         foes=tuple(FoeCount(foe.name, count) for foe, count in heaviest_first),
         weight=weight,
         low=0,

@@ -8,19 +8,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.contract import Candidate, EncounterRequest, FoeCount, Member
-from solo.systems.parts.drafting.picking import pick
-from solo.systems.polyhedral.encounters.bestiary import Bestiary, Known
-from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT, Bounds
+from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, PartyMember
+from solo.systems.parts.drafting.picking import choose_random
+from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
+from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT, BudgetRange
 from solo.systems.polyhedral.encounters.merits import best, merit, warnings, weight_of
 from solo.systems.polyhedral.encounters.search import MOST_FOES, fillings
 from solo.systems.polyhedral.encounters.tiers import BudgetTier, tier_named
-from solo.systems.polyhedral.encounters.wishes import Wish, demand_party, task_of, wish_of
+from solo.systems.polyhedral.encounters.wishes import ParsedRequest, demand_party, task_of, wish_of
 
 BEST_TO_CHOOSE_FROM: Final = 12
 
 
-def weigh(party: Sequence[Member], foes: Sequence[FoeCount], tier: str, bestiary: Bestiary) -> Candidate:
+def weigh(party: Sequence[PartyMember], foes: Sequence[FoeCount], tier: str, bestiary: Bestiary) -> EncounterProposal:
     """Return these foes compared with a tier's budget, even if they do not keep it (`P-38`, `R-23`).
 
     Raises ValueError with a sentence for an empty party, no foes or too many, or an unknown tier or foe.
@@ -29,7 +29,7 @@ def weigh(party: Sequence[Member], foes: Sequence[FoeCount], tier: str, bestiary
     return _candidate(_counted(foes, bestiary), party, tier_named(tier), bestiary)
 
 
-def encounters(request: EncounterRequest, thrower: Thrower, most: int, bestiary: Bestiary) -> list[Candidate]:
+def encounters(request: EncounterRequest, thrower: Thrower, most: int, bestiary: Bestiary) -> list[EncounterProposal]:
     """Return up to `most` different candidates within the tier's budget, best first; none if there is none.
 
     The same throws find the same candidates. Raises ValueError with a sentence for an illegal request.
@@ -43,8 +43,8 @@ def encounters(request: EncounterRequest, thrower: Thrower, most: int, bestiary:
 
 
 def reroll(
-    candidate: Candidate, slot: int, request: EncounterRequest, thrower: Thrower, bestiary: Bestiary
-) -> Candidate:
+    candidate: EncounterProposal, slot: int, request: EncounterRequest, thrower: Thrower, bestiary: Bestiary
+) -> EncounterProposal:
     """Return the candidate with other foes at `slot`, counted from 0 in the order of its `foes`.
 
     The other foes stay. The replacements have the same role if the request names roles, and the same number if
@@ -62,12 +62,12 @@ def reroll(
         raise ValueError(f"Nothing else fits in the place of {leaving.name}: reroll another slot, or all.")
     high = wish.tier.bounds(wish.total).high
     ranked = sorted(fitting, key=lambda group: -merit(group, wish, high))[:BEST_TO_CHOOSE_FROM]
-    return _candidate(pick(thrower, ranked), wish.party, wish.tier, bestiary)
+    return _candidate(choose_random(thrower, ranked), wish.party, wish.tier, bestiary)
 
 
 def _in_place_of(
-    leaving: Known, count: int, others: Counter[Known], wish: Wish, bestiary: Bestiary
-) -> list[Counter[Known]]:
+    leaving: PricedFoe, count: int, others: Counter[PricedFoe], wish: ParsedRequest, bestiary: Bestiary
+) -> list[Counter[PricedFoe]]:
     """Return the groups of `others` and `count` replacements of one kind.
 
     If no such group fits and the request leaves the number free, return groups with any number of replacements.
@@ -85,15 +85,15 @@ def _in_place_of(
     return [group for group in groups if _keeps(group, wish)]
 
 
-def _keeps(group: Counter[Known], wish: Wish) -> bool:
+def _keeps(group: Counter[PricedFoe], wish: ParsedRequest) -> bool:
     """Return True if a group keeps the budget, and one foe outweighs the others if that is wanted."""
     bounds = wish.tier.bounds(wish.total)
     led = not wish.one_strong or 2 * max(foe.weight for foe in group) >= _sum(group)
     return led and group.total() >= wish.least and bounds.low <= weight_of(group) <= bounds.high
 
 
-def _counted(foes: Sequence[FoeCount], bestiary: Bestiary, least: int = 1) -> Counter[Known]:
-    counts = Counter[Known]()
+def _counted(foes: Sequence[FoeCount], bestiary: Bestiary, least: int = 1) -> Counter[PricedFoe]:
+    counts = Counter[PricedFoe]()
     for foe in foes:
         if foe.count < 1:
             raise ValueError(f"The number of {foe.name} must be at least 1, not {foe.count}.")
@@ -103,12 +103,14 @@ def _counted(foes: Sequence[FoeCount], bestiary: Bestiary, least: int = 1) -> Co
     return counts
 
 
-def _candidate(group: Counter[Known], party: Sequence[Member], tier: BudgetTier, bestiary: Bestiary) -> Candidate:
+def _candidate(
+    group: Counter[PricedFoe], party: Sequence[PartyMember], tier: BudgetTier, bestiary: Bestiary
+) -> EncounterProposal:
     """Return the group as a candidate. Half an XP of weight is rounded up, so that the bounds stay correct."""
     total = sum(member.total for member in party)
     bounds = tier.bounds(total)
     heaviest_first = sorted(group.items(), key=lambda kind: (-kind[0].weight, kind[0].name))
-    return Candidate(
+    return EncounterProposal(
         foes=tuple(FoeCount(foe.name, count) for foe, count in heaviest_first),
         weight=math.ceil(weight_of(group)),
         low=bounds.low,
@@ -119,7 +121,7 @@ def _candidate(group: Counter[Known], party: Sequence[Member], tier: BudgetTier,
     )
 
 
-def _why(group: Counter[Known], bounds: Bounds, share: str) -> str:
+def _why(group: Counter[PricedFoe], bounds: BudgetRange, share: str) -> str:
     weight = weight_of(group)
     steps = [f"1.5 × {_sum(group)}"] if group.total() > 1 else []
     if any(foe.price < LEAST_WEIGHT for foe in group):
@@ -131,5 +133,5 @@ def _why(group: Counter[Known], bounds: Bounds, share: str) -> str:
     return f"{verdict}{written}{worked_out} against {allowed}, {share}."
 
 
-def _sum(group: Counter[Known]) -> int:
+def _sum(group: Counter[PricedFoe]) -> int:
     return sum(foe.weight for foe in group.elements())

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Content, Member
+from solo.systems.contract import Content, PartyMember
 from solo.systems.polyhedral.people.advancement import total_xp
 from solo.systems.polyhedral.people.sheet import Character
 from solo.systems.polyhedral.people.weapon_uses import best_defence
 
 
-def member(character: Character, content: Content) -> Member:
+def member(character: Character, content: Content) -> PartyMember:
     """Return a character as a party member with XP total and defence."""
-    return Member(character.name, total_xp(character), best_defence(character.build, content))
+    return PartyMember(character.name, total_xp(character), best_defence(character.build, content))

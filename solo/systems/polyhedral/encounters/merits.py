@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from solo.systems.contract import Member
-from solo.systems.polyhedral.encounters.bestiary import Known
+from solo.systems.contract import PartyMember
+from solo.systems.polyhedral.encounters.bestiary import PricedFoe
 from solo.systems.polyhedral.encounters.budget import group_weight
-from solo.systems.polyhedral.encounters.wishes import Wish
+from solo.systems.polyhedral.encounters.wishes import ParsedRequest
 
 GOOD_DEFENCE: Final = 8
 WEAK_ATTACK_SKILL: Final = 1
@@ -26,12 +26,12 @@ _WARNING_FAULT: Final = 10
 _REPETITION_FAULT: Final = 40
 
 
-def weight_of(group: Counter[Known]) -> Fraction:
+def weight_of(group: Counter[PricedFoe]) -> Fraction:
     """Return the exact weight of a group (`P-38`, `R-23`)."""
     return group_weight([foe.price for foe in group.elements()])
 
 
-def warnings(group: Counter[Known], party: Sequence[Member]) -> Iterator[str]:
+def warnings(group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterator[str]:
     """Yield warnings about weak foes that hit too well for a party without a good defence (`P-38`).
 
     Weak foes cost less than the XP total of each member of the party.
@@ -47,7 +47,7 @@ def warnings(group: Counter[Known], party: Sequence[Member]) -> Iterator[str]:
             )
 
 
-def merit(group: Counter[Known], wish: Wish, high: int) -> int:
+def merit(group: Counter[PricedFoe], wish: ParsedRequest, high: int) -> int:
     """Return the merit of a group: 100 for one that weighs `high`, more or less for other qualities."""
     fit = int(100 * weight_of(group) / high)
     roles = len({foe.role for foe in group})
@@ -58,11 +58,13 @@ def merit(group: Counter[Known], wish: Wish, high: int) -> int:
     return fit + plus - _CROWD_FAULT * crowd - _WARNING_FAULT * warned
 
 
-def best(groups: Sequence[Counter[Known]], wish: Wish, high: int, most: int) -> Iterator[Counter[Known]]:
+def best(
+    groups: Sequence[Counter[PricedFoe]], wish: ParsedRequest, high: int, most: int
+) -> Iterator[Counter[PricedFoe]]:
     """Yield the groups of most merit. Foes already shown lower the merit of later groups."""
     merits = [merit(group, wish, high) for group in groups]
     left = set(range(len(groups)))
-    shown = Counter[Known]()
+    shown = Counter[PricedFoe]()
     for _ in range(min(most, len(groups))):
         chosen = max(left, key=lambda at: (merits[at] - _repetition(groups[at], shown), -at))
         left.remove(chosen)
@@ -70,5 +72,5 @@ def best(groups: Sequence[Counter[Known]], wish: Wish, high: int, most: int) -> 
         yield groups[chosen]
 
 
-def _repetition(group: Counter[Known], shown: Counter[Known]) -> int:
+def _repetition(group: Counter[PricedFoe], shown: Counter[PricedFoe]) -> int:
     return _REPETITION_FAULT * sum(shown[foe] for foe in group) // len(group)

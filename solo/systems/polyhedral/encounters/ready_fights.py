@@ -12,7 +12,7 @@ from solo.systems.polyhedral.encounters.budget import group_weight
 from solo.systems.polyhedral.encounters.tiers import tier_named
 from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.foes.foe import Foe, price
-from solo.systems.polyhedral.ground.places import Place
+from solo.systems.polyhedral.ground.places import NamedMap
 from solo.systems.polyhedral.people.advancement import total_xp
 
 
@@ -37,7 +37,7 @@ def faults(fight: NamedFight, content: Content) -> list[EntryFault]:
 
 
 def _place(fight: NamedFight, content: Content) -> Iterator[EntryFault]:
-    if fight.place and fight.place not in content.entries(Place):
+    if fight.place and fight.place not in content.entries(NamedMap):
         yield "place", f"There is no place “{fight.place}”."
 
 

@@ -14,7 +14,7 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.parts.drafting.picking import one_of
-from solo.systems.polyhedral.encounters.budget import GROUP_FACTOR, Bounds, most_foes
+from solo.systems.polyhedral.encounters.budget import GROUP_FACTOR, BudgetRange, most_foes
 from solo.systems.polyhedral.encounters.filling import Kinds, Ranks, exact_fillings, random_fillings, sum_tables
 
 MOST_FOES: Final = 40
@@ -24,14 +24,14 @@ ENOUGH: Final = 20
 Weighed = tuple[int, str]
 
 
-class Part(msgspec.Struct, frozen=True):
+class SlotPart(msgspec.Struct, frozen=True):
     """Foes offered for the same slots, as (weight, name). `count` is their number, or 0 for all remaining slots."""
 
     offered: tuple[Weighed, ...]
     count: int = 0
 
 
-class Task(msgspec.Struct, frozen=True):
+class FillingTask(msgspec.Struct, frozen=True):
     """A search for encounters. `count` is the number of foes, 0 for any number.
 
     With `one_strong` one foe outweighs all others together. `pinned` foes, as (weight, name), are in each filling. The
@@ -39,8 +39,8 @@ class Task(msgspec.Struct, frozen=True):
     foes.
     """
 
-    bounds: Bounds
-    parts: tuple[Part, ...]
+    bounds: BudgetRange
+    parts: tuple[SlotPart, ...]
     pinned: tuple[Weighed, ...] = ()
     count: int = 0
     one_strong: bool = False
@@ -56,7 +56,7 @@ class _Way(msgspec.Struct, frozen=True):
     high: int
 
 
-def fillings(task: Task, thrower: Thrower) -> Iterator[list[str]]:
+def fillings(task: FillingTask, thrower: Thrower) -> Iterator[list[str]]:
     """Yield the names of the foes of each filling found, the pinned ones first; a filling may come twice."""
     counts = _counts(task)
     if not counts:
@@ -76,14 +76,14 @@ def fillings(task: Task, thrower: Thrower) -> Iterator[list[str]]:
         yield from (pinned + found for several in found_by_count for found in several)
 
 
-def sums_within(bounds: Bounds, count: int) -> Bounds:
+def sums_within(bounds: BudgetRange, count: int) -> BudgetRange:
     """Return the range for the sum of `count` weights that keeps the group within these bounds (`P-38`)."""
     if count < 2:
         return bounds
-    return Bounds(math.ceil(bounds.low / GROUP_FACTOR), math.floor(bounds.high / GROUP_FACTOR))
+    return BudgetRange(math.ceil(bounds.low / GROUP_FACTOR), math.floor(bounds.high / GROUP_FACTOR))
 
 
-def _counts(task: Task) -> range:
+def _counts(task: FillingTask) -> range:
     """Return the numbers of foes to try."""
     least = max(task.least, len(task.pinned) + sum(part.count for part in task.parts))
     most = min(MOST_FOES, most_foes(task.bounds.high))
@@ -94,7 +94,7 @@ def _counts(task: Task) -> range:
     return range(least, most + 1)
 
 
-def _ways(task: Task, ranks: Sequence[Ranks], count: int) -> list[_Way]:
+def _ways(task: FillingTask, ranks: Sequence[Ranks], count: int) -> list[_Way]:
     sums = sums_within(task.bounds, count)
     pinned = sum(weight for weight, _ in task.pinned)
     rest = count - len(task.pinned) - sum(part.count for part in task.parts)

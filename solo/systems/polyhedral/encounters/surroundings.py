@@ -13,9 +13,9 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract.encounters import EncounterRequest
-from solo.systems.polyhedral.encounters.bestiary import Bestiary, Known
+from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
 from solo.systems.polyhedral.ground.field import LIGHTS as SIGNS
-from solo.systems.polyhedral.ground.places import Place
+from solo.systems.polyhedral.ground.places import NamedMap
 from solo.systems.polyhedral.names import find_name
 
 # The theme of foes at home in a terrain, and the words that reveal the terrain of a field.
@@ -39,7 +39,7 @@ class Surroundings(msgspec.Struct, frozen=True):
     terrains: frozenset[str] = frozenset()
     light: str = ""
 
-    def merit(self, group: Counter[Known]) -> int:
+    def merit(self, group: Counter[PricedFoe]) -> int:
         """Return the merit of foes in these surroundings.
 
         Foes gain if they are at home here or see in the dark, and lose if the light dazzles them.
@@ -64,13 +64,13 @@ def surroundings(request: EncounterRequest, bestiary: Bestiary) -> Surroundings:
     return Surroundings(frozenset(terrains), light or (_light_of(place) if place else ""))
 
 
-def terrains_of(place: Place) -> frozenset[str]:
+def terrains_of(place: NamedMap) -> frozenset[str]:
     """Return the terrains named in a field's name and text."""
     words = set(re.findall(r"[a-z]+", f"{place.name} {place.text}".casefold()))
     return frozenset(terrain for terrain, signs in TERRAINS.items() if words.intersection(signs))
 
 
-def _light_of(place: Place) -> str:
+def _light_of(place: NamedMap) -> str:
     """Return the light on most of a field's squares."""
     signs = Counter("".join(place.lights))
     if not signs:
@@ -78,5 +78,5 @@ def _light_of(place: Place) -> str:
     return SIGNS[signs.most_common(1)[0][0]]
 
 
-def _tagged(group: Mapping[Known, int], tag: str) -> int:
+def _tagged(group: Mapping[PricedFoe, int], tag: str) -> int:
     return sum(count for foe, count in group.items() if tag in foe.words)

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Tier
-from solo.systems.polyhedral.encounters.budget import Bounds, boss_range, easy_budget
+from solo.systems.polyhedral.encounters.budget import BudgetRange, boss_range, easy_budget
 from solo.systems.polyhedral.names import find_name
 
 TRIVIAL_PERCENT: Final = 15
@@ -27,7 +27,7 @@ class BudgetTier(msgspec.Struct, frozen=True):
 
     tier: Tier
     share: str
-    bounds: Callable[[int], Bounds]
+    bounds: Callable[[int], BudgetRange]
     one_strong: bool = False
 
 
@@ -39,14 +39,14 @@ BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
     BudgetTier(
         Tier("trivial", "Trivial", "Up to 15 % of the party's XP: a warm-up.", official=False, sounds=(95, 100)),
         "15 %",
-        lambda total: Bounds(0, _up_to(total, TRIVIAL_PERCENT)),
+        lambda total: BudgetRange(0, _up_to(total, TRIVIAL_PERCENT)),
     ),
     BudgetTier(
         Tier(
             "easy", "Easy", "Up to 30 % of the party's XP: a fight that is won, but not for nothing.", sounds=(85, 100)
         ),
         "30 %",
-        lambda total: Bounds(0, easy_budget(total)),
+        lambda total: BudgetRange(0, easy_budget(total)),
     ),
     BudgetTier(
         Tier(
@@ -57,7 +57,7 @@ BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
             sounds=(70, 90),
         ),
         "30 to 50 %",
-        lambda total: Bounds(easy_budget(total) + 1, _up_to(total, TOUGH_PERCENT)),
+        lambda total: BudgetRange(easy_budget(total) + 1, _up_to(total, TOUGH_PERCENT)),
     ),
     BudgetTier(
         Tier(
@@ -79,7 +79,7 @@ BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
             sounds=(40, 70),
         ),
         "67 to 100 %",
-        lambda total: Bounds(boss_range(total).high + 1, total),
+        lambda total: BudgetRange(boss_range(total).high + 1, total),
     ),
     BudgetTier(
         Tier(
@@ -90,7 +90,7 @@ BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
             sounds=(0, 45),
         ),
         "100 to 150 %",
-        lambda total: Bounds(total + 1, _up_to(total, DESPERATE_PERCENT)),
+        lambda total: BudgetRange(total + 1, _up_to(total, DESPERATE_PERCENT)),
     ),
 )
 TIERS: Final[tuple[Tier, ...]] = tuple(entry.tier for entry in BUDGET_TIERS)

@@ -8,9 +8,9 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.contract import EncounterRequest, Member
-from solo.systems.polyhedral.encounters.bestiary import Bestiary, Known
-from solo.systems.polyhedral.encounters.search import MOST_FOES, Part, Task
+from solo.systems.contract import EncounterRequest, PartyMember
+from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
+from solo.systems.polyhedral.encounters.search import MOST_FOES, FillingTask, SlotPart
 from solo.systems.polyhedral.encounters.surroundings import Surroundings, surroundings
 from solo.systems.polyhedral.encounters.tiers import BudgetTier, tier_named
 from solo.systems.polyhedral.encounters.wish_words import ROLES
@@ -19,7 +19,7 @@ from solo.systems.polyhedral.names import find_name
 LEAST_WITH_FOLLOWERS: Final = 2
 
 
-class Wish(msgspec.Struct, frozen=True):
+class ParsedRequest(msgspec.Struct, frozen=True):
     """A legal request.
 
     A foe must have one of the `themes`, if there are any. `roles` gives the number of foes of each role, 0 for all
@@ -27,10 +27,10 @@ class Wish(msgspec.Struct, frozen=True):
     others together.
     """
 
-    party: tuple[Member, ...]
+    party: tuple[PartyMember, ...]
     tier: BudgetTier
     count: int
-    pinned: tuple[Known, ...]
+    pinned: tuple[PricedFoe, ...]
     themes: frozenset[str]
     roles: dict[str, int]
     one_strong: bool
@@ -43,12 +43,12 @@ class Wish(msgspec.Struct, frozen=True):
         """Total XP of the party."""
         return sum(member.total for member in self.party)
 
-    def offers(self, foe: Known) -> bool:
+    def offers(self, foe: PricedFoe) -> bool:
         """Return True if a foe has a wanted theme and is not to be avoided."""
         return foe.name not in self.avoided and (not self.themes or bool(self.themes & foe.words))
 
 
-def wish_of(request: EncounterRequest, bestiary: Bestiary) -> Wish:
+def wish_of(request: EncounterRequest, bestiary: Bestiary) -> ParsedRequest:
     """Return the request with each name found. Raises ValueError with a sentence if it is illegal."""
     demand_party(request.party)
     _demand_count(request)
@@ -56,7 +56,7 @@ def wish_of(request: EncounterRequest, bestiary: Bestiary) -> Wish:
     avoided = frozenset(bestiary.named(name).name for name in request.avoid)
     if both := next((foe.name for foe in map(bestiary.named, request.pinned) if foe.name in avoided), ""):
         raise ValueError(f"{both} cannot be both pinned and avoided.")
-    return Wish(
+    return ParsedRequest(
         party=request.party,
         tier=tier,
         count=request.count,
@@ -72,9 +72,9 @@ def wish_of(request: EncounterRequest, bestiary: Bestiary) -> Wish:
     )
 
 
-def task_of(wish: Wish, bestiary: Bestiary) -> Task:
+def task_of(wish: ParsedRequest, bestiary: Bestiary) -> FillingTask:
     """Return the search task for a request. Raises ValueError if the pinned foes do not fit the roles."""
-    return Task(
+    return FillingTask(
         wish.tier.bounds(wish.total),
         parts=tuple(_parts(wish, [foe for foe in bestiary.foes.values() if wish.offers(foe)])),
         pinned=tuple((foe.weight, foe.name) for foe in wish.pinned),
@@ -84,7 +84,7 @@ def task_of(wish: Wish, bestiary: Bestiary) -> Task:
     )
 
 
-def demand_party(party: Sequence[Member]) -> None:
+def demand_party(party: Sequence[PartyMember]) -> None:
     """Raise ValueError with a sentence if the party is empty, or a member has a negative XP total."""
     if not party:
         raise ValueError("Name at least one member of the party.")
@@ -116,7 +116,7 @@ def _roles(request: EncounterRequest) -> dict[str, int]:
     return roles
 
 
-def _parts(wish: Wish, offered: Sequence[Known]) -> Iterator[Part]:
+def _parts(wish: ParsedRequest, offered: Sequence[PricedFoe]) -> Iterator[SlotPart]:
     """Yield a part for each role with a number, then one for all remaining foes.
 
     If no role is named for the remaining foes, they have the roles that are not named at all.
@@ -127,10 +127,10 @@ def _parts(wish: Wish, offered: Sequence[Known]) -> Iterator[Part]:
         if pinned[role] > count:
             raise ValueError(f'{pinned[role]} pinned foes have the role "{role}", of which {count} is wanted.')
         if count > pinned[role]:
-            yield Part(_weighed(foe for foe in offered if foe.role == role), count - pinned[role])
+            yield SlotPart(_weighed(foe for foe in offered if foe.role == role), count - pinned[role])
     rest = {role for role, count in wish.roles.items() if not count} or set(ROLES) - fixed.keys()
-    yield Part(_weighed(foe for foe in offered if foe.role in rest))
+    yield SlotPart(_weighed(foe for foe in offered if foe.role in rest))
 
 
-def _weighed(foes: Iterator[Known]) -> tuple[tuple[int, str], ...]:
+def _weighed(foes: Iterator[PricedFoe]) -> tuple[tuple[int, str], ...]:
     return tuple((foe.weight, foe.name) for foe in foes)

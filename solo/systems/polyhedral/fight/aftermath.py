@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import Decision
 from solo.systems.polyhedral.fight.rules import first_help, wounds
 from solo.systems.polyhedral.fight.spells import upkeep
-from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.magic.afflictions import Bleed, Wither
 from solo.systems.polyhedral.magic.harm import Burn
 from solo.systems.polyhedral.magic.healing import Mend
@@ -16,7 +16,9 @@ from solo.systems.polyhedral.magic.healing import Mend
 RUNNING: Final = (Wither, Bleed, Burn, Mend)
 
 
-def run_out(arena: Arena, winners: Sequence[Combatant], merciful: Container[str]) -> Generator[Decision, str, None]:
+def run_out(
+    arena: FightContext, winners: Sequence[Combatant], merciful: Container[str]
+) -> Generator[Decision, str, None]:
     """Let rounds pass until no spell hurts or heals each round any more and no fighter bleeds.
 
     Permanent effects stay with their bearer. Winners help their friends without regard to distance. Winners whose keys
@@ -34,7 +36,7 @@ def _has_yet_to_come(one: Combatant) -> bool:
 
 
 def _turn(
-    arena: Arena, one: Combatant, helpers: list[Combatant], merciful: Container[str]
+    arena: FightContext, one: Combatant, helpers: list[Combatant], merciful: Container[str]
 ) -> Generator[Decision, str, None]:
     """Play one fighter's turn after the fight.
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Generator, Hashable
 from functools import partial
 
 from solo.resolver import Roll
-from solo.systems.contract import Decision, Event, Parts, Scene
+from solo.systems.contract import Decision, Event, Scene, SentenceParts
 from solo.systems.polyhedral.fight.offers.attacks import SecondBlow
-from solo.systems.polyhedral.fight.offers.codes import ARROW, HURL, SHIELD, Attacking, Strike
+from solo.systems.polyhedral.fight.offers.codes import ARROW, HURL, SHIELD, Attacking, StrikeCode
 from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
 from solo.systems.polyhedral.fight.offers.shields import ShieldDefence
 from solo.systems.polyhedral.fight.rules import (
@@ -25,17 +25,24 @@ from solo.systems.polyhedral.fight.rules import (
     sway,
     wounds,
 )
-from solo.systems.polyhedral.fight.rules.blow import Foresight, Planned, plan
+from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow, plan
 from solo.systems.polyhedral.fight.rules.defences import spend
 from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
 from solo.systems.polyhedral.fight.spells import healing, illusions
-from solo.systems.polyhedral.fight.state import Arena, Attempt, Combatant, Effect, Piece, pair_modifier
-from solo.systems.polyhedral.fight.state.sight import apart
-from solo.systems.polyhedral.fight.telling.attacks import told
+from solo.systems.polyhedral.fight.state import (
+    CarriedItem,
+    Combatant,
+    DeclaredAttack,
+    FightContext,
+    LastingEffect,
+    pair_modifier,
+)
+from solo.systems.polyhedral.fight.state.sight import distance_between
+from solo.systems.polyhedral.fight.telling.attacks import describe_blow
 from solo.systems.polyhedral.magic.afflictions import Misfire
 from solo.systems.polyhedral.rolls import attacks, wounding
 from solo.systems.polyhedral.rolls.attacks import Blow
-from solo.systems.polyhedral.rolls.blow import BlowDice, Landed, land
+from solo.systems.polyhedral.rolls.blow import BlowDice, LandedBlow, land
 from solo.systems.polyhedral.rolls.steps import Steps
 from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
 
@@ -44,7 +51,7 @@ Asking = Generator[Decision, str, None]
 
 # rule: Attack
 # rule: Shoot
-def carry_out(arena: Arena, combatant: Combatant, code: Attacking) -> Asking:
+def carry_out(arena: FightContext, combatant: Combatant, code: Attacking) -> Asking:
     """Carry out the blows of one action, one after the other; the second may go to another target (`H-29`).
 
     An effect that waited for the next action covers all of these blows, and is then used up (`H-17`).
@@ -58,34 +65,34 @@ def carry_out(arena: Arena, combatant: Combatant, code: Attacking) -> Asking:
     else:
         yield from _blows(arena, combatant, declared)
     effects.action_taken(combatant)
-    illusions.noticed(arena, combatant)
+    illusions.on_act(arena, combatant)
 
 
-def _declared(arena: Arena, combatant: Combatant, code: Attacking) -> list[Attempt]:
+def _declared(arena: FightContext, combatant: Combatant, code: Attacking) -> list[DeclaredAttack]:
     """Return the one or two blows that `code` declares. Raises KeyError if the form or the target does not exist."""
     armoury, target = arena.armoury, arena.fight.of(code.target)
     ready = {ARROW: armoury.force_forms, HURL: armoury.hurled_forms}.get(code.verb, armoury.forms)
     forms = {form.code: form for form in ready(combatant)}
-    if isinstance(code, Strike):
-        return [Attempt(combatant, target, forms[code.form], code.aim or 0)]
+    if isinstance(code, StrikeCode):
+        return [DeclaredAttack(combatant, target, forms[code.form], code.aim or 0)]
     one, *others = (forms[part] for part in code.form.split("+"))
     if not others:
-        return [Attempt(combatant, target, one)] * 2
+        return [DeclaredAttack(combatant, target, one)] * 2
     pair = pair_modifier(combatant, one, others[0])
-    return [Attempt(combatant, target, form, 0, pair) for form in (one, *others)]
+    return [DeclaredAttack(combatant, target, form, 0, pair) for form in (one, *others)]
 
 
-def _misfire(arena: Arena, declared: list[Attempt], effect: Effect, piece: Misfire) -> Asking:
+def _misfire(arena: FightContext, declared: list[DeclaredAttack], effect: LastingEffect, piece: Misfire) -> Asking:
     """Redirect each declared blow to the nearest active creature, friend or foe, or let it miss (`P-26`)."""
     attacker = declared[0].attacker
-    effects.lift(attacker, effect)
+    effects.remove_effect(attacker, effect)
     things = [attacker.pieces[blow.form.slot] for blow in declared]
     for blow, thing in zip(declared, things, strict=True):
         astray = _with(blow, thing)
         reach = Range(arena.fight, attacker, None)
         others = [one for one in arena.fight.on_field() if one is not attacker]
         reached = [one for one in others if not reach.refusal(one, astray.form)]
-        nearest = min(reached, key=partial(apart, attacker), default=None)
+        nearest = min(reached, key=partial(distance_between, attacker), default=None)
         if piece.misses or nearest is None:
             arena.tell("spell", attacker, f"{effect.spell}: the attack of {attacker.name} goes wide.")
             readying.use_weapon(arena, astray, thing)
@@ -96,13 +103,13 @@ def _misfire(arena: Arena, declared: list[Attempt], effect: Effect, piece: Misfi
             return
 
 
-def _at_shield(arena: Arena, attempt: Attempt) -> Asking:
+def _at_shield(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     """Carry out one blow at the shield on its target's arm (`P-17`)."""
     scene, target = arena.scene, attempt.target
     borne = shields.on_the_arm(arena.armoury, target)
     if borne is None:
         raise ValueError(f"{target.name} bears no shield.")
-    planned = shields.plan(Foresight(arena.fight, arena.armoury), attempt)
+    planned = shields.plan(BlowForecasts(arena.fight, arena.armoury), attempt)
     chosen = planned[0]
     if len(planned) > 1:
         code = yield ShieldDefence(attempt, planned, shields.left(borne))
@@ -115,20 +122,20 @@ def _at_shield(arena: Arena, attempt: Attempt) -> Asking:
         rolls.append(_damage(scene, chosen.dice, landed))
     rest = shields.harm(arena, target, landed.damage) if landed.damage else ""
     if scene.listening:
-        text = told(attempt, chosen.defence.name, chosen.dice, landed, at="the shield of ")
+        text = describe_blow(attempt, chosen.defence.name, chosen.dice, landed, at="the shield of ")
         scene.tell(Event("attack", f"{text} {rest}".strip(), attempt.attacker.name, tuple(rolls)))
     target.unaware = target.unaware and landed.blow is Blow.MISS
     if landed.damage and not rest:
         arena.tell("attack", target, f"The shield of {target.name} breaks.")
 
 
-def _with(blow: Attempt, thing: Piece) -> Attempt:
+def _with(blow: DeclaredAttack, thing: CarriedItem) -> DeclaredAttack:
     """Return `blow` with the current slot of `thing` among the attacker's pieces."""
     slot = next(slot for slot, one in enumerate(blow.attacker.pieces) if one is thing)
     return blow._replace(form=blow.form._replace(slot=slot))
 
 
-def _blows(arena: Arena, combatant: Combatant, declared: list[Attempt]) -> Asking:
+def _blows(arena: FightContext, combatant: Combatant, declared: list[DeclaredAttack]) -> Asking:
     things = [combatant.pieces[blow.form.slot] for blow in declared]
     yield from _blow(arena, declared[0])
     if len(declared) == 1 or not combatant.standing:
@@ -141,18 +148,18 @@ def _blows(arena: Arena, combatant: Combatant, declared: list[Attempt]) -> Askin
         yield from _blow(arena, second._replace(target=target))
 
 
-def _second_target(arena: Arena, second: Attempt) -> Generator[Decision, str, Combatant | None]:
+def _second_target(arena: FightContext, second: DeclaredAttack) -> Generator[Decision, str, Combatant | None]:
     attacker, form = second.attacker, second.form
     fight = arena.fight
     reach = Range(fight, attacker, forced_target(fight, arena.armoury, attacker, can_step=False))
-    targets = [foe for foe in sway.enemies(fight, attacker) if not reach.refusal(foe, form)]
+    targets = [foe for foe in sway.list_enemies(fight, attacker) if not reach.refusal(foe, form)]
     if len(targets) < 2:
         return targets[0] if targets else None
     code = yield SecondBlow(arena, [second._replace(target=foe) for foe in targets])
     return fight.of(code)
 
 
-def _blow(arena: Arena, attempt: Attempt) -> Asking:
+def _blow(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     """Carry out one blow, from the target's choice of defence to its last consequence."""
     piece = attempt.attacker.pieces[attempt.form.slot]
     planned = plan(arena.fight, arena.armoury, attempt)
@@ -169,7 +176,7 @@ def _blow(arena: Arena, attempt: Attempt) -> Asking:
         doubts.hurt_by(arena, attempt.target, attempt.attacker)
 
 
-def _fall(arena: Arena, attempt: Attempt, chosen: Planned, piece: Piece) -> None:
+def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, piece: CarriedItem) -> None:
     """Roll the attempt's dice, apply the wound, then the weapon's magic, knockback and the balance check."""
     scene, dice = arena.scene, chosen.dice
     attacker, target, form, *_ = attempt
@@ -181,8 +188,8 @@ def _fall(arena: Arena, attempt: Attempt, chosen: Planned, piece: Piece) -> None
         rolls.append(_damage(scene, dice, landed))
     changes = wounds.wound(arena.fight, target, landed.damage, attacker.key) if hit else ()
     if scene.listening:
-        text = told(attempt, chosen.defence.name, dice, landed)
-        scene.tell(Event("attack", text, attacker.name, tuple(rolls), changes, parts=Parts(target.name)))
+        text = describe_blow(attempt, chosen.defence.name, dice, landed)
+        scene.tell(Event("attack", text, attacker.name, tuple(rolls), changes, parts=SentenceParts(target.name)))
     if not hit:
         return
     target.unaware = False
@@ -193,7 +200,7 @@ def _fall(arena: Arena, attempt: Attempt, chosen: Planned, piece: Piece) -> None
         enchantments.unsettle(arena, attacker, target, form)
 
 
-def _thrown(arena: Arena, attempt: Attempt, chosen: Planned, rolls: list[Roll]) -> Steps:
+def _thrown(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, rolls: list[Roll]) -> Steps:
     """Return the thrower for the steps of a blow. It appends the check to `rolls` once the dice are thrown."""
     scene = arena.scene
     attacker, target, form, *_ = attempt
@@ -209,6 +216,6 @@ def _thrown(arena: Arena, attempt: Attempt, chosen: Planned, rolls: list[Roll]) 
     return Steps(scene, attacker.key, what, noted)
 
 
-def _damage(scene: Scene, dice: BlowDice, landed: Landed) -> Roll:
+def _damage(scene: Scene, dice: BlowDice, landed: LandedBlow) -> Roll:
     bonus = dice.bonus + landed.raw - landed.rolled
     return damage_roll(scene, "damage", dice[5:7], bonus, landed.raw, landed.blow is Blow.CRITICAL)

@@ -7,20 +7,20 @@ from collections.abc import Generator
 from solo.systems.contract import Decision
 from solo.systems.polyhedral.fight.offers import beforehand, spells
 from solo.systems.polyhedral.fight.spells import cast
-from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
 
 Asking = Generator[Decision, str, None]
 
 
-def prepare(arena: Arena) -> Asking:
+def prepare(arena: FightContext) -> Asking:
     """Let every fighter of a prepared side cast spells beforehand."""
-    sides = beforehand.prepared(arena.fight)
+    sides = beforehand.prepared_sides(arena.fight)
     for caster in arena.fight.combatants if sides else ():
         if caster.side in sides:
             yield from _prepare(arena, caster)
 
 
-def _prepare(arena: Arena, caster: Combatant) -> Asking:
+def _prepare(arena: FightContext, caster: Combatant) -> Asking:
     while found := list(beforehand.lasting(arena, caster)):
         answer = yield beforehand.BeforehandChoice(caster, found)
         if answer == beforehand.NOTHING:

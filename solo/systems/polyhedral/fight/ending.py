@@ -10,16 +10,16 @@ import msgspec
 
 from solo.systems.contract import Choose, Content, Decision, Event, Option, Result, ask_assent
 from solo.systems.parts.fight.procedure import Ending
-from solo.systems.parts.fight.standoff import Standoff
+from solo.systems.parts.fight.standoff import StandoffRule
 from solo.systems.parts.fight.tally import Winner, outcome
-from solo.systems.parts.wording import counted, listed
+from solo.systems.parts.wording import count_noun, join_names
 from solo.systems.polyhedral.fight import aftermath, looting
 from solo.systems.polyhedral.fight.rules import ailments, wounds
 from solo.systems.polyhedral.fight.spells import armaments
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, Piece, Side, rolls_for
+from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, Fight, FightContext, Side, rolls_for
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.magic.healing import LIFELESS
-from solo.systems.polyhedral.people.sheet import Carried, Character, Wounds
+from solo.systems.polyhedral.people.sheet import CarriedGear, Character, Wounds
 from solo.systems.polyhedral.rolls import recovery
 from solo.systems.polyhedral.rolls.telling import check_roll
 
@@ -28,7 +28,7 @@ HELP, LEAVE_THEM = "help", "leave"
 CARELESS = ("construct", "mindless")
 GO_ON, CALL_IT_OFF = "go on", "draw"
 # rule: Standoff
-STANDOFF = Standoff(quiet=20, last=300, break_off=CALL_IT_OFF, asked=True)
+STANDOFF = StandoffRule(quiet=20, last=300, break_off=CALL_IT_OFF, asked=True)
 """A draw is offered after 20 rounds without a loss, and in every round from the 300th on (`H-33`)."""
 
 
@@ -51,7 +51,7 @@ def offer_draw(fight: Fight) -> Choose:
     return Choose(who, "standoff", "Nobody has been hurt for long. Call it a draw?", options, CALL_IT_OFF)
 
 
-def end(arena: Arena) -> Ending:
+def end(arena: FightContext) -> Ending:
     """Play the aftermath: running spells, bleeding, help, first aid, gathering (`H-32`, `P-36`, `H-30`)."""
     fight = arena.fight
     armaments.end_lashes(arena)
@@ -85,7 +85,7 @@ def _merciful(winners: Sequence[Combatant], question: str) -> Generator[Decision
     return agreed
 
 
-def _first_aid(arena: Arena, winners: list[Combatant]) -> None:
+def _first_aid(arena: FightContext, winners: list[Combatant]) -> None:
     """Let the best healer among the winners give five minutes of care to each wounded friend (`P-36`, `H-26`).
 
     A patient must be alive and on the field, and is treated once. Careless fighters (constructs, mindless ones) do not
@@ -101,7 +101,7 @@ def _first_aid(arena: Arena, winners: list[Combatant]) -> None:
             _treat(arena, healer, patient)
 
 
-def _treat(arena: Arena, healer: Combatant, patient: Combatant) -> None:
+def _treat(arena: FightContext, healer: Combatant, patient: Combatant) -> None:
     scene = arena.scene
     what = f"{healer.name}: first aid for {patient.name}"
     points = scene.roll(healer.key, what, recovery.first_aid, *rolls_for(healer, "Medicine"), 0)
@@ -115,7 +115,7 @@ def _treat(arena: Arena, healer: Combatant, patient: Combatant) -> None:
 
 
 # rule: Ammunition
-def _gather(arena: Arena) -> None:
+def _gather(arena: FightContext) -> None:
     """Return dropped and thrown things to the winners, and half of their shots, rounded down (`H-30`)."""
     fight = arena.fight
     for owner in fight.combatants:
@@ -129,10 +129,10 @@ def _gather(arena: Arena) -> None:
             found[name, "", ""] += fired // 2
         for (name, prefix, suffix), count in found.items():
             if count:
-                owner.pieces.append(Piece(name, "belt", count, prefix=prefix, suffix=suffix))
+                owner.pieces.append(CarriedItem(name, "belt", count, prefix=prefix, suffix=suffix))
 
 
-def _tell_loot(arena: Arena) -> None:
+def _tell_loot(arena: FightContext) -> None:
     """Emit the list of things that the foes leave for the party to take (`P-39`)."""
     left = looting.told(looting.loot(arena.fight, arena.armoury.content))
     if left and arena.scene.listening:
@@ -142,7 +142,7 @@ def _tell_loot(arena: Arena) -> None:
 def _result(fight: Fight) -> Result:
     fallen = [one.name for one in fight.combatants if one.side == "party" and one.dead]
     cost = f" {', '.join(fallen)} did not live to see it." if fallen else ""
-    rounds = counted(max(fight.round, 1), "round")
+    rounds = count_noun(max(fight.round, 1), "round")
     who = {"party": "The party holds", "foes": "The foes hold"}.get(fight.winner, "Nobody holds")
     return Result(outcome(fight), f"{who} the field after {rounds}.{cost}{_left_behind(fight)}")
 
@@ -156,11 +156,11 @@ def _left_behind(fight: Fight) -> str:
     for lying in fight.ground:
         if lying.owner in owners:
             lost.setdefault(owners[lying.owner], []).append(spoken_piece(lying))
-    told = [f"{owner}'s {listed(list(dict.fromkeys(things)))}" for owner, things in lost.items()]
+    told = [f"{owner}'s {join_names(list(dict.fromkeys(things)))}" for owner, things in lost.items()]
     return f" Left behind: {', '.join(told)}." if told else ""
 
 
-def homecoming(fight: Fight, character: Character, content: Content) -> Character:
+def apply_outcome(fight: Fight, character: Character, content: Content) -> Character:
     """Return `character` with the fight's wounds, ailments and changes to its gear.
 
     Raises ValueError if no member of the party has the character's name.
@@ -180,7 +180,7 @@ def homecoming(fight: Fight, character: Character, content: Content) -> Characte
     )
 
 
-def _stowed(one: Combatant, before: tuple[Carried, ...]) -> tuple[Carried, ...]:
+def _stowed(one: Combatant, before: tuple[CarriedGear, ...]) -> tuple[CarriedGear, ...]:
     """Return the gear that is left, with things in their places (worn, held …) from before the fight."""
     left = Counter[Kind]()
     for piece in one.pieces:
@@ -194,6 +194,6 @@ def _stowed(one: Combatant, before: tuple[Carried, ...]) -> tuple[Carried, ...]:
         if count:
             kept.append(msgspec.structs.replace(carried, count=count))
     extra = (
-        Carried(name, count, "belt", prefix, suffix) for (name, prefix, suffix), count in left.items() if count > 0
+        CarriedGear(name, count, "belt", prefix, suffix) for (name, prefix, suffix), count in left.items() if count > 0
     )
     return (*kept, *extra)

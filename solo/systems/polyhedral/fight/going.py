@@ -7,18 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from solo.systems.contract import Choose, Decision, Option, Parts
+from solo.systems.contract import Choose, Decision, Option, SentenceParts
 from solo.systems.contract.decisions import read_place
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 from solo.systems.polyhedral.fight import small_actions
 from solo.systems.polyhedral.fight.offers import movement as ways
-from solo.systems.polyhedral.fight.offers.codes import DESCEND, DRAW, NOTHING, READY, RISE, Held, Small, Thing, slug_of
+from solo.systems.polyhedral.fight.offers.codes import (
+    DESCEND,
+    DRAW,
+    NOTHING,
+    READY,
+    RISE,
+    HandItemCode,
+    ItemCode,
+    Small,
+    slug_of,
+)
 from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.rules.movement import MOVE, SPRINT
 from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
 from solo.systems.polyhedral.fight.rules.walls import flames
 from solo.systems.polyhedral.fight.spells import fear, illusions
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Piece
+from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, FightContext, LastingEffect
 from solo.systems.polyhedral.fight.state.fight import Moment
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.ground import field
@@ -28,7 +38,7 @@ from solo.systems.polyhedral.magic.fear import Flee
 Going = Generator[Decision, str, None]
 
 
-def go(arena: Arena, combatant: Combatant, kind: str, moment: Moment) -> Going:
+def go(arena: FightContext, combatant: Combatant, kind: str, moment: Moment) -> Going:
     """Ask for a place and go there by Move, Sprint or Step; a Move may ready one weapon on the way.
 
     `moment` is the cache of the decision that chose to go. Pass an empty one if anything has changed since.
@@ -40,14 +50,14 @@ def go(arena: Arena, combatant: Combatant, kind: str, moment: Moment) -> Going:
     yield from go_to(arena, combatant, place, MOVE if kind in (RISE, DESCEND) else kind)
 
 
-def go_to(arena: Arena, combatant: Combatant, place: Place, kind: str) -> Going:
+def go_to(arena: FightContext, combatant: Combatant, place: Place, kind: str) -> Going:
     """Go to a reachable place, through doors and flames on the way."""
     fight = arena.fight
     place, hidden = movement.hidden_in_the_way(fight, combatant, place, kind)
     if kind == MOVE:
         movement.open_doors(arena, combatant, place)
     if fight.standing:
-        reached = flames(arena, combatant, movement.way(fight, combatant, place, kind))
+        reached = flames(arena, combatant, movement.find_path(fight, combatant, place, kind))
         if combatant.out:
             combatant.place = reached
             return
@@ -55,18 +65,18 @@ def go_to(arena: Arena, combatant: Combatant, place: Place, kind: str) -> Going:
     combatant.gone = "move" if kind == MOVE else "sprint" if kind == SPRINT else "step"
     if arena.scene.listening:
         words = {MOVE: "moves", SPRINT: "sprints"}.get(kind, "crawls" if combatant.prone else "steps")
-        spaces, there = counted(field.distance(start, place), "space"), field.place_name(place)
-        arena.does("move", combatant, f"{words} {spaces} to {there}", Parts(place=there))
+        spaces, there = count_noun(field.distance(start, place), "space"), field.place_name(place)
+        arena.does("move", combatant, f"{words} {spaces} to {there}", SentenceParts(place=there))
     if hidden is not None:
         illusions.run_into(arena, combatant, hidden)
-    illusions.moved(arena, combatant)
+    illusions.on_move(arena, combatant)
     fear.wail(arena, combatant)
     fear.defy(arena)
     if kind == MOVE:
         yield from _ready_on_the_way(arena, combatant)
 
 
-def _ready_on_the_way(arena: Arena, combatant: Combatant) -> Going:
+def _ready_on_the_way(arena: FightContext, combatant: Combatant) -> Going:
     candidates = [piece for piece in combatant.pieces if ready_while_moving(arena.armoury, combatant, piece)]
     if not candidates:
         return
@@ -79,12 +89,12 @@ def _ready_on_the_way(arena: Arena, combatant: Combatant) -> Going:
         small_actions.carry_out(arena, combatant, chosen)
 
 
-def _code(piece: Piece) -> Small:
-    return Held(READY, piece.where) if piece.wait else Thing(DRAW, slug_of(piece))
+def _code(piece: CarriedItem) -> Small:
+    return HandItemCode(READY, piece.where) if piece.wait else ItemCode(DRAW, slug_of(piece))
 
 
 # rule: Forced to flee
-def run_away(arena: Arena, combatant: Combatant, source: Place, effect: Effect, piece: Flee) -> Going:
+def run_away(arena: FightContext, combatant: Combatant, source: Place, effect: LastingEffect, piece: Flee) -> Going:
     """Sprint or Move to the place farthest from the source, or off the field if the spell drives that far.
 
     A cornered fighter only defends (`H-25`).

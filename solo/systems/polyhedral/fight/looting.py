@@ -13,17 +13,17 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.foes.foe import Foe
-from solo.systems.polyhedral.gear.affixes import called
+from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.gear.equipment import resale
 from solo.systems.polyhedral.names import short_name
-from solo.systems.polyhedral.people.sheet import Carried, Character, price_of
+from solo.systems.polyhedral.people.sheet import CarriedGear, Character, price_of
 from solo.systems.polyhedral.wording import cents, dollars
 
 
 class Find(msgspec.Struct, frozen=True):
     """Equal pieces of loot. `price` and `resale` are cents for all of them, enchantments included (`P-18`, `P-19`)."""
 
-    carried: Carried
+    carried: CarriedGear
     price: int
     resale: int
 
@@ -31,7 +31,7 @@ class Find(msgspec.Struct, frozen=True):
     def name(self) -> str:
         """The name of the pieces, with their number."""
         carried = self.carried
-        name = called(short_name(carried.name), carried.prefix, carried.suffix)
+        name = affixed_name(short_name(carried.name), carried.prefix, carried.suffix)
         return name if carried.count == 1 else f"{carried.count} × {name}"
 
 
@@ -53,32 +53,32 @@ def loot(fight: Fight, content: Content) -> Loot:
     if fight.winner != "party":
         return Loot()
     foes = [one for one in fight.combatants if one.side == "foes" and not one.left]
-    counts = Counter[Carried]()
+    counts = Counter[CarriedGear]()
     for carried in (*_carried(foes), *_dropped(fight, foes)):
         counts[msgspec.structs.replace(carried, count=1)] += carried.count
     finds = (_find(msgspec.structs.replace(carried, count=count), content) for carried, count in counts.items())
     return Loot(tuple(finds), sum(_money(foe, content) for foe in foes))
 
 
-def _carried(foes: Sequence[Combatant]) -> list[Carried]:
+def _carried(foes: Sequence[Combatant]) -> list[CarriedGear]:
     return [
-        Carried(piece.name, piece.count, "pack", piece.prefix, piece.suffix)
+        CarriedGear(piece.name, piece.count, "pack", piece.prefix, piece.suffix)
         for foe in foes
         for piece in foe.pieces
         if piece.where != "body"
     ]
 
 
-def _dropped(fight: Fight, foes: Sequence[Combatant]) -> list[Carried]:
+def _dropped(fight: Fight, foes: Sequence[Combatant]) -> list[CarriedGear]:
     owners = {foe.key for foe in foes}
     return [
-        Carried(lying.name, lying.count, "pack", lying.prefix, lying.suffix)
+        CarriedGear(lying.name, lying.count, "pack", lying.prefix, lying.suffix)
         for lying in fight.ground
         if lying.owner in owners
     ]
 
 
-def _find(carried: Carried, content: Content) -> Find:
+def _find(carried: CarriedGear, content: Content) -> Find:
     price = price_of(carried, content)
     return Find(carried, cents(price), resale(price))
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Checkpoint, Decision, Result, Running, Together
+from solo.systems.contract import Checkpoint, Decision, Result, Running, SimultaneousDecisions
 from solo.systems.polyhedral.fight.offers import codes
 from solo.systems.polyhedral.fight.offers.turn import TurnChoice
-from solo.systems.polyhedral.fight.state import Armoury, Fight
+from solo.systems.polyhedral.fight.state import AttackModes, Fight
 from solo.systems.polyhedral.fight.tactics import decide
 
 
-def marked(running: Running, fight: Fight, armoury: Armoury) -> Running:
+def marked(running: Running, fight: Fight, armoury: AttackModes) -> Running:
     """Yield the decisions of `running`, each with the tactic's answer as its default, computed when it is first read.
 
     Leaving the field is never the default: such a decision falls back to its first legal answer.
@@ -26,4 +26,6 @@ def marked(running: Running, fight: Fight, armoury: Armoury) -> Running:
         except StopIteration as end:
             result: Result = end.value
             return result
-        answer = yield asked if isinstance(asked, Checkpoint | Together) or asked.follows else asked.by(usual)
+        answer = (
+            yield asked if isinstance(asked, Checkpoint | SimultaneousDecisions) or asked.follows else asked.by(usual)
+        )

@@ -8,17 +8,17 @@ from string import ascii_lowercase, ascii_uppercase
 
 import msgspec
 
-from solo.systems.contract import Content, NoRoom, Setup
-from solo.systems.parts.house_rules import ruled, switches_of
+from solo.systems.contract import Content, NoRoomError, Setup
+from solo.systems.parts.house_rules import apply_options, switches_of
 from solo.systems.polyhedral.fight import switches
 from solo.systems.polyhedral.fight.rules import ailments, weakness
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Lying, Piece, Side, belongings
+from solo.systems.polyhedral.fight.state import AttackModes, CarriedItem, Combatant, Fight, GroundItem, Side, belongings
 from solo.systems.polyhedral.fight.switches import Switches
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.equipment import Weapon
 from solo.systems.polyhedral.ground.field import OPEN_FIELD, Field, block, distance, side
 from solo.systems.polyhedral.ground.field import Place as Square
-from solo.systems.polyhedral.ground.places import START_DISTANCES, Place, field_of
+from solo.systems.polyhedral.ground.places import START_DISTANCES, NamedMap, field_of
 from solo.systems.polyhedral.names import find_name
 from solo.systems.polyhedral.people import derived
 from solo.systems.polyhedral.people.sheet import Build, Character, bodily_weapons
@@ -50,10 +50,10 @@ def muster(setup: Setup, content: Content) -> Fight:
     if len({entrant.side for entrant in entrants}) < 2:
         raise ValueError("A fight needs somebody on each side: choose characters and foes.")
     if len(entrants) > MOST_COMBATANTS:
-        raise NoRoom(f"At most {MOST_COMBATANTS} can fight at once, not {len(entrants)}.")
+        raise NoRoomError(f"At most {MOST_COMBATANTS} can fight at once, not {len(entrants)}.")
     place = _place(setup.place, content)
     field = _field(place, options)
-    armoury = Armoury(content)
+    armoury = AttackModes(content)
     combatants = _combatants(entrants, armoury, options)
     for combatant in combatants:
         combatant.wit = options.wit if combatant.side == "foes" else ""
@@ -66,12 +66,12 @@ def muster(setup: Setup, content: Content) -> Fight:
         initiative_by=options.initiative,
         lurking=options.lurking,
         prepared=options.prepared,
-        ground=[Lying(thing.name, at, "") for thing in (place.loose if place else ()) for at in thing.at],
-        rulings=ruled(USUAL, setup.options),
+        ground=[GroundItem(thing.name, at, "") for thing in (place.loose if place else ()) for at in thing.at],
+        rulings=apply_options(USUAL, setup.options),
     )
 
 
-def place_title(setup: Setup, place: Place | None) -> str:
+def place_title(setup: Setup, place: NamedMap | None) -> str:
     """Return the title of a fight that was given none."""
     foes = ", ".join(f"{foe.count} × {foe.name}" if foe.count > 1 else foe.name for foe in setup.foes)
     return f"{place.name}: {foes}" if place else foes
@@ -106,21 +106,21 @@ def _foes(setup: Setup, content: Content) -> list[Entrant]:
     return found
 
 
-def _place(name: str, content: Content) -> Place | None:
+def _place(name: str, content: Content) -> NamedMap | None:
     if not name:
         return None
-    known = content.entries(Place)
+    known = content.entries(NamedMap)
     return known[find_name(name, known, "place")]
 
 
-def _field(place: Place | None, options: Switches) -> Field:
+def _field(place: NamedMap | None, options: Switches) -> Field:
     field = field_of(place) if place else OPEN_FIELD
     if not options.light:
         return field
     return msgspec.structs.replace(field, light=options.light, lights=())
 
 
-def _combatants(entrants: list[Entrant], armoury: Armoury, options: Switches) -> list[Combatant]:
+def _combatants(entrants: list[Entrant], armoury: AttackModes, options: Switches) -> list[Combatant]:
     totals = Counter(entrant.kind for entrant in entrants if entrant.side == "foes")
     seen: Counter[str] = Counter()
     letters = {"party": iter(ascii_uppercase), "foes": iter(ascii_lowercase + "αβγδεζηθικλμνξοπρστυφχψω")}
@@ -145,7 +145,7 @@ def _initial(name: str, taken: set[str], spare: Iterable[str]) -> str:
     return letter
 
 
-def _combatant(entrant: Entrant, name: str, letter: str, key: str, armoury: Armoury, off_guard: bool) -> Combatant:
+def _combatant(entrant: Entrant, name: str, letter: str, key: str, armoury: AttackModes, off_guard: bool) -> Combatant:
     build, attributes, skills = entrant.build, entrant.build.attributes, entrant.build.skills
     pieces = _pieces(build, armoury.content, off_guard)
     figures = belongings.figures(build, pieces, armoury)
@@ -183,13 +183,13 @@ def _combatant(entrant: Entrant, name: str, letter: str, key: str, armoury: Armo
     return found
 
 
-def _pieces(build: Build, content: Content, off_guard: bool) -> list[Piece]:
+def _pieces(build: Build, content: Content, off_guard: bool) -> list[CarriedItem]:
     """List all pieces of a fighter: hands full and launchers loaded, unless its side is off guard (`H-10`)."""
     pieces = [
-        Piece(carried.name, carried.place, carried.count, prefix=carried.prefix, suffix=carried.suffix)
+        CarriedItem(carried.name, carried.place, carried.count, prefix=carried.prefix, suffix=carried.suffix)
         for carried in build.gear
     ]
-    pieces += [Piece(weapon.name, "body") for weapon in bodily_weapons(build, content)]
+    pieces += [CarriedItem(weapon.name, "body") for weapon in bodily_weapons(build, content)]
     held = [piece for piece in pieces if piece.where in belongings.HELD] if off_guard else []
     for piece in held:
         piece.where = "belt"
@@ -203,7 +203,7 @@ def _shots_apart(name: str, content: Content) -> int:
     return max((mode.reload for mode in weapon.modes if mode.launcher), default=0) if weapon else 0
 
 
-def _position(combatants: list[Combatant], field: Field, place: Place | None, options: Switches) -> None:
+def _position(combatants: list[Combatant], field: Field, place: NamedMap | None, options: Switches) -> None:
     named = {"party": place.party, "foes": place.foes} if place else {"party": (), "foes": ()}
     spread = options.distance or (place.spread if place else "usual")
     apart = next(spaces for name, spaces in START_DISTANCES.items() if name == spread)
@@ -219,7 +219,7 @@ def _position(combatants: list[Combatant], field: Field, place: Place | None, op
         free = (square for square in squares if _fits(field, square, one.width, taken))
         start = next(free, None)
         if start is None:
-            raise NoRoom(f"The field is too small for all: there is no room left for {one.name}.")
+            raise NoRoomError(f"The field is too small for all: there is no room left for {one.name}.")
         one.place = start
         taken.update(block(start, one.width))
 

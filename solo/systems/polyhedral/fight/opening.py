@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Generator
 from itertools import groupby
 
-from solo.resolver import Modifier, distribution, total
+from solo.resolver import Modifier, distribution, sum_modifiers
 from solo.systems.contract import Decision, Event
 from solo.systems.polyhedral.fight import beforehand
 from solo.systems.polyhedral.fight.rules import luck, skill_checks
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, rolls_for
+from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, rolls_for
 from solo.systems.polyhedral.rolls import checks, initiative
 from solo.systems.polyhedral.rolls.telling import check_roll
 
 LURKER_AVERAGE = 6
 
 
-def open_fight(arena: Arena) -> Generator[Decision, str, None]:
+def open_fight(arena: FightContext) -> Generator[Decision, str, None]:
     """Play the spells cast beforehand, then surprise, then the initiative for the whole fight."""
     yield from beforehand.prepare(arena)
     if arena.fight.lurking:
@@ -26,7 +26,7 @@ def open_fight(arena: Arena) -> Generator[Decision, str, None]:
 
 # rule: Surprise
 # rule: Unaware
-def _ambush(arena: Arena) -> None:
+def _ambush(arena: FightContext) -> None:
     fight, scene = arena.fight, arena.scene
     lurkers = [combatant for combatant in fight.combatants if combatant.side == fight.lurking]
     watchers = [combatant for combatant in fight.combatants if combatant.side != fight.lurking]
@@ -34,9 +34,9 @@ def _ambush(arena: Arena) -> None:
         return
     poorest = min(lurkers, key=_stealth)
     named = hiding(poorest)
-    modifier = total(named)
+    modifier = sum_modifiers(named)
     what = f"{poorest.name}: hide for all who lie in wait"
-    reached = scene.roll(poorest.key, what, checks.checked, *rolls_for(poorest, "Stealth"), modifier)
+    reached = scene.roll(poorest.key, what, checks.check_result, *rolls_for(poorest, "Stealth"), modifier)
     for watcher in watchers:
         watcher.unaware = _watchfulness(watcher) <= reached
     if not scene.listening:
@@ -53,7 +53,7 @@ def _ambush(arena: Arena) -> None:
 def _stealth(combatant: Combatant) -> tuple[float, int]:
     """Return a sort key: the chance to hide from an average watcher, then the load penalty."""
     pool = rolls_for(combatant, "Stealth")
-    hidden = distribution(checks.checked, *pool, total(hiding(combatant)))
+    hidden = distribution(checks.check_result, *pool, sum_modifiers(hiding(combatant)))
     return float(hidden.chance(lambda result: result >= LURKER_AVERAGE)), combatant.figures.load_penalty
 
 
@@ -69,7 +69,7 @@ def _watchfulness(watcher: Combatant) -> int:
     return checks.opposed(attributes.intellect, skills.get("Perception", 0))
 
 
-def _order(arena: Arena) -> None:
+def _order(arena: FightContext) -> None:
     """Roll one check for each group and set the order: highest first, ties by Quickness, then by coin."""
     fight, scene = arena.fight, arena.scene
     rolls, checked = [], []
@@ -85,7 +85,7 @@ def _order(arena: Arena) -> None:
             names = ", ".join(member.name for member in members)
             rolls.append(check_roll(scene, f"initiative of {names}", None))
     fight.order = [combatant.key for combatant in _by_initiative(arena)]
-    luck.of_order(scene, fight, checked)
+    luck.record_initiative_luck(scene, fight, checked)
     if scene.listening:
         names = ", ".join(fight.of(key).name for key in fight.order)
         scene.tell(Event("initiative", f"They act in this order: {names}.", rolls=tuple(rolls)))
@@ -112,7 +112,7 @@ def average(members: list[Combatant]) -> int:
     return mean - mean % 2
 
 
-def _by_initiative(arena: Arena) -> list[Combatant]:
+def _by_initiative(arena: FightContext) -> list[Combatant]:
     def standing(combatant: Combatant) -> tuple[int, int]:
         return combatant.initiative, combatant.build.attributes.quickness
 
@@ -123,7 +123,7 @@ def _by_initiative(arena: Arena) -> list[Combatant]:
     return found
 
 
-def _tossed(arena: Arena, tied: list[Combatant]) -> list[Combatant]:
+def _tossed(arena: FightContext, tied: list[Combatant]) -> list[Combatant]:
     """Return the tied fighters in their final order; fighters of one group stay together.
 
     Each group draws its place among the groups before it. For two groups that is a coin; for more it is a die that

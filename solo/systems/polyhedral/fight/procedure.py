@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
-from solo.systems.contract import EVERYTHING, Choice, Content, Decision, Running, Scene, Setup, Tally, View, Viewer
+from solo.systems.contract import (
+    EVERYTHING,
+    Content,
+    Decision,
+    PlayRecord,
+    Running,
+    Scene,
+    Setup,
+    TacticAnswer,
+    View,
+    Viewer,
+)
 from solo.systems.parts.fight.procedure import Asking, GuidedFight, course
 from solo.systems.parts.fight.tally import tally
-from solo.systems.parts.remembering import one_of_equals
+from solo.systems.parts.remembering import intern
 from solo.systems.polyhedral.fight import ending, looting, view
 from solo.systems.polyhedral.fight.marked import marked
 from solo.systems.polyhedral.fight.muster import muster
@@ -16,7 +27,7 @@ from solo.systems.polyhedral.fight.offers import danger
 from solo.systems.polyhedral.fight.opening import open_fight
 from solo.systems.polyhedral.fight.rules import luck, wounds
 from solo.systems.polyhedral.fight.spells import upkeep
-from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Fight, soundness
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext, soundness
 from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.fight.tactics import decide
@@ -33,7 +44,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def __init__(self, content: Content) -> None:
         super().__init__(content)
-        self._armoury = Armoury(content)
+        self._armoury = AttackModes(content)
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Return the switches of a fight's setup and their values, the default first."""
@@ -53,17 +64,17 @@ class FightProcedure(GuidedFight[Fight, Character]):
         Raises ValueError if no member of the party has its name.
         """
         found = looting.loot(state, self.content)
-        return looting.noted(ending.homecoming(state, character, self.content), found)
+        return looting.noted(ending.apply_outcome(state, character, self.content), found)
 
-    def tally(self, start: Fight, end: Fight) -> Tally:
+    def tally(self, start: Fight, end: Fight) -> PlayRecord:
         """Return the play record of a finished fight, with a record for each fighter."""
         content = self.content
         return tally(end, (account(start.of(one.key), one, end, content) for one in end.combatants))
 
     def run(self, state: Fight, scene: Scene) -> Running:
         """Return the running fight, from its start or from any round's."""
-        arena = Arena(state, self._armoury, scene)
-        state.field = one_of_equals(state.field)
+        arena = FightContext(state, self._armoury, scene)
+        state.field = intern(state.field)
         for combatant in state.combatants:
             combatant.build = self._armoury.memory.shared(combatant.build)
         opening, end = partial(open_fight, arena), partial(ending.end, arena)
@@ -74,7 +85,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         """Return the view of the fight for this viewer."""
         return view.view(state, self._armoury, decision, viewer)
 
-    def decide(self, state: Fight, decision: Decision) -> Choice:
+    def decide(self, state: Fight, decision: Decision) -> TacticAnswer:
         """Return the tactic's answer for the fighter who must decide, and the reason."""
         return decide.decide(state, self._armoury, decision)
 
@@ -95,7 +106,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return known_to(state, state.of(who))
 
 
-def _gone(arena: Arena, combatant: Combatant) -> Asking:
+def _gone(arena: FightContext, combatant: Combatant) -> Asking:
     """Run the turn of a dead combatant, or of one who has left the field.
 
     Effects on the dead do nothing more. Effects on a fighter who has left go on (`H-28`).
@@ -108,7 +119,7 @@ def _gone(arena: Arena, combatant: Combatant) -> Asking:
     upkeep.end(arena, combatant)
 
 
-def play_round(arena: Arena) -> Asking:
+def play_round(arena: FightContext) -> Asking:
     """Play every fighter's turn in the order of initiative. A beaten side ends the round at once."""
     fight = arena.fight
     losses = fight.losses

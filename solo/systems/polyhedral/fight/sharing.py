@@ -12,7 +12,7 @@ import msgspec
 
 from solo.systems.contract import Share
 from solo.systems.polyhedral.fight.looting import Find, Loot, listed
-from solo.systems.polyhedral.people.sheet import Carried, Character
+from solo.systems.polyhedral.people.sheet import CarriedGear, Character
 from solo.systems.polyhedral.wording import dollars
 
 PACK: Final = "pack"
@@ -83,7 +83,7 @@ def take(character: Character, found: Loot) -> Character:
     return _with(character, gear, character.money + found.money)
 
 
-def _packed(gear: tuple[Carried, ...], more: Carried) -> tuple[Carried, ...]:
+def _packed(gear: tuple[CarriedGear, ...], more: CarriedGear) -> tuple[CarriedGear, ...]:
     """Return the gear with `more` added, merged with equal pieces in the same place."""
     for place, carried in enumerate(gear):
         if msgspec.structs.replace(carried, count=more.count) == more:
@@ -105,7 +105,7 @@ def give_back(character: Character, found: Loot) -> Character:
     return _with(character, gear, character.money - found.money)
 
 
-def _unpacked(gear: tuple[Carried, ...], gone: Carried) -> tuple[Carried, ...]:
+def _unpacked(gear: tuple[CarriedGear, ...], gone: CarriedGear) -> tuple[CarriedGear, ...]:
     """Return the gear without `gone`, taken from the pack first."""
     counts = [carried.count for carried in gear]
     wanted = gone.count
@@ -118,15 +118,15 @@ def _unpacked(gear: tuple[Carried, ...], gone: Carried) -> tuple[Carried, ...]:
     return tuple(msgspec.structs.replace(carried, count=count) for carried, count in left if count)
 
 
-def _owned(gear: tuple[Carried, ...], wanted: Carried) -> int:
+def _owned(gear: tuple[CarriedGear, ...], wanted: CarriedGear) -> int:
     return sum(carried.count for carried in gear if _alike(carried, wanted))
 
 
-def _alike(one: Carried, other: Carried) -> bool:
+def _alike(one: CarriedGear, other: CarriedGear) -> bool:
     """Return True if both are carried things of the same kind, in any place."""
     return msgspec.structs.replace(one, count=1, place=PACK) == msgspec.structs.replace(other, count=1, place=PACK)
 
 
-def _with(character: Character, gear: tuple[Carried, ...], money: int) -> Character:
+def _with(character: Character, gear: tuple[CarriedGear, ...], money: int) -> Character:
     build = msgspec.structs.replace(character.build, gear=gear)
     return msgspec.structs.replace(character, build=build, money=money)

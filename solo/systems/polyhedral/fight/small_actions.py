@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solo.systems.polyhedral.fight.offers.codes import DOFF, DON, DRAW, DROP, READY, TAKE, Held, Small, slug_of
+from solo.systems.polyhedral.fight.offers.codes import DOFF, DON, DRAW, DROP, READY, TAKE, HandItemCode, Small, slug_of
 from solo.systems.polyhedral.fight.rules import readying
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Piece, belongings
+from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, FightContext, belongings
 
 
-def carry_out(arena: Arena, combatant: Combatant, code: Small) -> None:
+def carry_out(arena: FightContext, combatant: Combatant, code: Small) -> None:
     """Do one small action. Raises StopIteration only for a code that was not on offer."""
     friend = arena.fight.of(code.friend) if code.friend else combatant
-    if isinstance(code, Held):
+    if isinstance(code, HandItemCode):
         piece = next(piece for piece in combatant.pieces if piece.where == code.hand)
         if code.verb == READY:
             readying.make_ready(arena, combatant, piece)
@@ -29,9 +29,9 @@ def carry_out(arena: Arena, combatant: Combatant, code: Small) -> None:
         readying.put_off(arena, combatant, _of_kind(combatant, code.thing, belongings.HELD))
     else:
         readying.drink(arena, combatant, _of_kind(combatant, code.thing), friend)
-    belongings.reweigh(combatant, arena.armoury)
+    belongings.update_load(combatant, arena.armoury)
 
 
-def _of_kind(combatant: Combatant, slug: str, places: Sequence[str] = ()) -> Piece:
+def _of_kind(combatant: Combatant, slug: str, places: Sequence[str] = ()) -> CarriedItem:
     kind = (piece for piece in combatant.pieces if slug_of(piece) == slug)
     return next(piece for piece in kind if not places or piece.where in places)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from solo.systems.contract import Content, Share, Spoils
+from solo.systems.contract import Content, LootRules, Share
 from solo.systems.polyhedral.fight import looting, sharing
 from solo.systems.polyhedral.fight.looting import Loot
 from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.people.sheet import Character
 
 
-class LootTaken(Spoils[Loot, Character]):
+class LootTaken(LootRules[Loot, Character]):
     """Loot left, described and taken (`P-18`, `P-39`)."""
 
     @property

@@ -8,8 +8,8 @@ from typing import Final, Literal
 import msgspec
 
 from solo.border import forms
-from solo.systems.parts.fight.switches import chosen
-from solo.systems.parts.fight.wit import SWITCH, WISHES, wished
+from solo.systems.parts.fight.switches import read_switches
+from solo.systems.parts.fight.wit import SWITCH, WISHES, requested_level
 from solo.systems.polyhedral.ground.field import Light
 
 SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
@@ -40,5 +40,5 @@ class Switches(msgspec.Struct, frozen=True, rename={"off_guard": "off guard", "p
 
 def read(given: Mapping[str, str]) -> Switches:
     """Return the given switches, with defaults for the rest. Raises ValueError with a sentence for an unknown one."""
-    switches = chosen(given, SETUP_OPTIONS)
-    return msgspec.convert({**switches, "wit": wished(switches)}, forms.whole(Switches))
+    switches = read_switches(given, SETUP_OPTIONS)
+    return msgspec.convert({**switches, "wit": requested_level(switches)}, forms.prepare_type(Switches))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from solo.systems.contract import Account, Content
+from solo.systems.contract import CombatantRecord, Content
 from solo.systems.parts.fight import tally
 from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.gear.equipment import Item
@@ -12,7 +12,7 @@ from solo.systems.polyhedral.gear.equipment import Item
 USED_UP = ("potion", "ammunition")
 
 
-def account(before: Combatant, after: Combatant, end: Fight, content: Content) -> Account:
+def account(before: Combatant, after: Combatant, end: Fight, content: Content) -> CombatantRecord:
     """Return a fighter's record, from its state when the fight was mustered and its state at the end."""
     points = {"LP": before.lp - after.lp, "VP": before.vp - after.vp, "SP": before.sp - after.sp}
     spent = {**points, **_used_up(before, after, content)}

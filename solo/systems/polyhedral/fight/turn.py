@@ -10,7 +10,7 @@ from solo.systems.polyhedral.fight import attack, going, small_actions
 from solo.systems.polyhedral.fight.offers import codes, spells
 from solo.systems.polyhedral.fight.offers import gamemaster as offered_word
 from solo.systems.polyhedral.fight.offers import movement as ways
-from solo.systems.polyhedral.fight.offers.codes import CODES, Aid, At, Held, Strike, TwoBlows
+from solo.systems.polyhedral.fight.offers.codes import CODES, Aid, HandItemCode, SquareCode, StrikeCode, TwoBlows
 from solo.systems.polyhedral.fight.offers.turn import choice
 from solo.systems.polyhedral.fight.rules import (
     burning,
@@ -26,7 +26,7 @@ from solo.systems.polyhedral.fight.rules import (
     wounds,
 )
 from solo.systems.polyhedral.fight.spells import cast, upkeep
-from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.fight.state.fight import Moment
 
 Asking = Generator[Decision, str, None]
@@ -34,7 +34,7 @@ UNBROKEN = (codes.MOVE, codes.SPRINT, codes.STAND, codes.WAIT, codes.CLIMB, code
 GOING = (codes.MOVE, codes.SPRINT, codes.LEAVE, codes.PAIR, codes.CLIMB, codes.LEAP, codes.RISE, codes.DESCEND)
 
 
-def take_turn(arena: Arena, combatant: Combatant) -> Asking:
+def take_turn(arena: FightContext, combatant: Combatant) -> Asking:
     """Play one fighter's whole turn, its clocks included."""
     _upkeep(combatant)
     struck_down = yield from upkeep.begin(arena, combatant)
@@ -58,7 +58,7 @@ def _upkeep(combatant: Combatant) -> None:
         piece.grip = ""
 
 
-def _able(arena: Arena, combatant: Combatant) -> Asking:
+def _able(arena: FightContext, combatant: Combatant) -> Asking:
     """Play the turn of a combatant who is able to act.
 
     A fighter who is helpless or loses its turn has no action (`R-46`). A frightened fighter runs (`H-25`).
@@ -73,7 +73,7 @@ def _able(arena: Arena, combatant: Combatant) -> Asking:
     yield from _act(arena, combatant)
 
 
-def _act(arena: Arena, combatant: Combatant) -> Asking:
+def _act(arena: FightContext, combatant: Combatant) -> Asking:
     stepped = False
     while True:
         asked = choice(arena, combatant, stepped)
@@ -89,7 +89,7 @@ def _act(arena: Arena, combatant: Combatant) -> Asking:
             one = arena.fight.of(Aid.read(code).whom)
             gamemaster.rule(arena, one, int((yield offered_word.ask(combatant, one))))
         elif verb == codes.DROP:
-            small_actions.carry_out(arena, combatant, Held.read(code))
+            small_actions.carry_out(arena, combatant, HandItemCode.read(code))
         elif verb in (codes.STEP, codes.DOOR):
             stepped = True
             yield from _step(arena, combatant, code, asked.moment)
@@ -103,7 +103,7 @@ def _act(arena: Arena, combatant: Combatant) -> Asking:
         yield from _step_after(arena, combatant)
 
 
-def _action(arena: Arena, combatant: Combatant, code: str, moment: Moment) -> Asking:
+def _action(arena: FightContext, combatant: Combatant, code: str, moment: Moment) -> Asking:
     verb = verb_of(code)
     if verb not in UNBROKEN:
         concentration.end(arena, combatant)
@@ -124,12 +124,12 @@ def _action(arena: Arena, combatant: Combatant, code: str, moment: Moment) -> As
         yield from _chosen(arena, combatant, code)
 
 
-def _chosen(arena: Arena, combatant: Combatant, code: str) -> Asking:
+def _chosen(arena: FightContext, combatant: Combatant, code: str) -> Asking:
     """Carry out an action at a fighter, at a square or with a thing that the code names."""
     action = CODES.read(code)
-    if isinstance(action, Strike | TwoBlows):
+    if isinstance(action, StrikeCode | TwoBlows):
         yield from attack.carry_out(arena, combatant, action)
-    elif isinstance(action, At):
+    elif isinstance(action, SquareCode):
         _at_square(arena, combatant, action)
     elif isinstance(action, Aid):
         first_help.give_help(arena, combatant, arena.fight.of(action.whom))
@@ -137,7 +137,7 @@ def _chosen(arena: Arena, combatant: Combatant, code: str) -> Asking:
         small_actions.carry_out(arena, combatant, action)
 
 
-def _at_square(arena: Arena, combatant: Combatant, action: At) -> None:
+def _at_square(arena: FightContext, combatant: Combatant, action: SquareCode) -> None:
     place = action.place
     if action.verb == codes.CLIMB:
         climbing.carry_out(arena, combatant, place)
@@ -151,11 +151,11 @@ def _at_square(arena: Arena, combatant: Combatant, action: At) -> None:
         burning.put_out(arena, [place], combatant)
 
 
-def _step(arena: Arena, combatant: Combatant, code: str, moment: Moment) -> Asking:
+def _step(arena: FightContext, combatant: Combatant, code: str, moment: Moment) -> Asking:
     if code == codes.STEP:
         yield from going.go(arena, combatant, codes.STEP, moment)
     else:
-        movement.open_door(arena, combatant, At.read(code).place)
+        movement.open_door(arena, combatant, SquareCode.read(code).place)
 
 
 def _may_step_after(combatant: Combatant, verb: str) -> bool:
@@ -166,7 +166,7 @@ def _may_step_after(combatant: Combatant, verb: str) -> bool:
     return combatant.standing and not combatant.helpless and verb not in GOING
 
 
-def _step_after(arena: Arena, combatant: Combatant) -> Asking:
+def _step_after(arena: FightContext, combatant: Combatant) -> Asking:
     asked = ways.step_after(arena.fight, combatant)
     if asked is None:
         return

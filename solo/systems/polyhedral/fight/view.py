@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Bar, Decision, FieldView, FighterView, Line, Panel, PickPlace, View, Viewer
-from solo.systems.parts.fight.saying import how_it_stands
+from solo.systems.contract import Bar, ChoosePlace, Decision, FieldView, FighterView, Panel, SheetLine, View, Viewer
+from solo.systems.parts.fight.saying import status_line
 from solo.systems.polyhedral.fight.rules import shields
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Piece, attack_dice, damage_dice
+from solo.systems.polyhedral.fight.state import AttackModes, CarriedItem, Combatant, Fight, attack_dice, damage_dice
 from solo.systems.polyhedral.fight.state.hiding import unseen_by
-from solo.systems.polyhedral.fight.state.sight import flanked
+from solo.systems.polyhedral.fight.state.sight import is_flanked
 from solo.systems.polyhedral.fight.telling import signs
-from solo.systems.polyhedral.gear.affixes import called
+from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.ground.field import FREE, GROUNDS
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
@@ -23,7 +23,7 @@ from solo.systems.polyhedral.rolls.telling import dice_text
 HIDDEN: Final = "out of sight"
 
 
-def view(fight: Fight, armoury: Armoury, decision: Decision | None, viewer: Viewer) -> View:
+def view(fight: Fight, armoury: AttackModes, decision: Decision | None, viewer: Viewer) -> View:
     """Return the fight as this viewer sees it."""
     acting = decision.who if decision else fight.acting
     order = fight.order or [combatant.key for combatant in fight.combatants]
@@ -35,15 +35,15 @@ def view(fight: Fight, armoury: Armoury, decision: Decision | None, viewer: View
     )
     shown = [fight.of(key) for key in dict.fromkeys((acting, *order)) if key]
     panels = tuple(sheet(armoury, one) for one in shown if viewer.sees(one.side, one.allegiance))
-    places = tuple(decision.places) if isinstance(decision, PickPlace) else ()
+    places = tuple(decision.places) if isinstance(decision, ChoosePlace) else ()
     return View(fight.title, _subtitle(fight), fighters, panels, _field(fight, places, viewer))
 
 
 def _subtitle(fight: Fight) -> str:
-    return how_it_stands(fight, "a draw", fight.of(fight.acting).name if fight.acting else "")
+    return status_line(fight, "a draw", fight.of(fight.acting).name if fight.acting else "")
 
 
-def _fighter(fight: Fight, armoury: Armoury, one: Combatant, acting: bool, viewer: Viewer) -> FighterView:
+def _fighter(fight: Fight, armoury: AttackModes, one: Combatant, acting: bool, viewer: Viewer) -> FighterView:
     bars = (Bar.at("LP", one.lp, one.full_lp), Bar("VP", one.vp, one.full_vp))
     gone = one.dead or one.left
     return FighterView(
@@ -63,7 +63,7 @@ def _fighter(fight: Fight, armoury: Armoury, one: Combatant, acting: bool, viewe
     )
 
 
-def _spell_points(one: Combatant, armoury: Armoury) -> tuple[Bar, ...]:
+def _spell_points(one: Combatant, armoury: AttackModes) -> tuple[Bar, ...]:
     """Return a caster's remaining SP as a bar; nothing for a fighter who knows no spell."""
     return (Bar("SP", one.sp, one.full_sp),) if armoury.spells(one) and not one.dead else ()
 
@@ -73,7 +73,7 @@ def _hidden(one: Combatant, acting: bool) -> FighterView:
     return FighterView(one.key, one.name, one.letter, one.side, one.initiative, (), (HIDDEN,), acting)
 
 
-def conditions(fight: Fight, armoury: Armoury, one: Combatant) -> list[str]:
+def conditions(fight: Fight, armoury: AttackModes, one: Combatant) -> list[str]:
     """List a fighter's conditions in a word or two each."""
     if one.left:
         return ["left"]
@@ -94,7 +94,7 @@ def conditions(fight: Fight, armoury: Armoury, one: Combatant) -> list[str]:
         found.append("block used")
     if one.drawn:
         found.append("distracted")
-    if flanked(fight, armoury, one):
+    if is_flanked(fight, armoury, one):
         found.append("flanked")
     found.extend(_unready(one))
     found.extend(_scarred(armoury, one))
@@ -107,7 +107,7 @@ def _unready(one: Combatant) -> list[str]:
     return [f"{_called(piece)} not ready" for piece in held]
 
 
-def _scarred(armoury: Armoury, one: Combatant) -> list[str]:
+def _scarred(armoury: AttackModes, one: Combatant) -> list[str]:
     borne = shields.on_the_arm(armoury, one)
     return [f"shield {shields.left(borne)}/{borne[1].object_lp}"] if borne and borne[0].scars else []
 
@@ -130,54 +130,56 @@ def _field(fight: Fight, reachable: tuple[tuple[int, int], ...], viewer: Viewer)
     return FieldView(field.width, field.height, rows, tuple(legend), reachable, note)
 
 
-def sheet(armoury: Armoury, one: Combatant) -> Panel:
+def sheet(armoury: AttackModes, one: Combatant) -> Panel:
     """Return the panel of a fighter's current figures."""
     attributes, figures = one.build.attributes, one.figures
     scores = [f"{name} {attributes.score(name)}" for name in ABBREVIATIONS]
     shield = armoury.shield(one)
     block = f"DR {figures.body_dr + figures.blocking + shield.block}" if shield else "–"
     lines = [
-        Line("", "  ".join(scores[:3])),
-        Line("", "  ".join(scores[3:])),
-        Line("LP VP SP", f"{one.lp}/{one.full_lp}  {one.vp}/{one.full_vp}  {one.sp}/{one.full_sp}".replace("-", "−")),
-        Line("Dodge", str(figures.dodge)),
-        Line("Parry", f"{figures.parry} + weapon"),
-        Line("Block", block),
-        Line("DR", str(figures.body_dr)),
-        Line("Move", f"{figures.move}, sprint {figures.sprint}"),
+        SheetLine("", "  ".join(scores[:3])),
+        SheetLine("", "  ".join(scores[3:])),
+        SheetLine(
+            "LP VP SP", f"{one.lp}/{one.full_lp}  {one.vp}/{one.full_vp}  {one.sp}/{one.full_sp}".replace("-", "−")
+        ),
+        SheetLine("Dodge", str(figures.dodge)),
+        SheetLine("Parry", f"{figures.parry} + weapon"),
+        SheetLine("Block", block),
+        SheetLine("DR", str(figures.body_dr)),
+        SheetLine("Move", f"{figures.move}, sprint {figures.sprint}"),
         *(_weapon_line(armoury, one, piece) for piece in one.pieces if _worth_showing(armoury, one, piece)),
     ]
     goods = [_goods(piece) for piece in one.pieces if piece.where not in ("body", "hand", "off-hand", "worn")]
     if goods:
-        lines.append(Line("carries", ", ".join(goods)))
+        lines.append(SheetLine("carries", ", ".join(goods)))
     if figures.load_penalty:
-        lines.append(Line("load", f"−{figures.load_penalty} on Dodge and Move"))
+        lines.append(SheetLine("load", f"−{figures.load_penalty} on Dodge and Move"))
     return Panel(one.name, tuple(lines))
 
 
-def _worth_showing(armoury: Armoury, one: Combatant, piece: Piece) -> bool:
+def _worth_showing(armoury: AttackModes, one: Combatant, piece: CarriedItem) -> bool:
     weapon = armoury.weapon(one, piece)
     held = piece.where in ("hand", "off-hand")
     bodily = piece.where in ("body", "worn") and (armoury.unarmed(one) or bool(one.build.natural_weapons))
     return weapon is not None and (held or bodily)
 
 
-def _weapon_line(armoury: Armoury, one: Combatant, piece: Piece) -> Line:
+def _weapon_line(armoury: AttackModes, one: Combatant, piece: CarriedItem) -> SheetLine:
     weapon = armoury.weapon(one, piece)
     forms = [form for form in armoury.forms(one) if one.pieces[form.slot] is piece]
     if weapon is None or not forms:
-        return Line(_called(piece), "not ready" if piece.wait else "not usable now")
+        return SheetLine(_called(piece), "not ready" if piece.wait else "not usable now")
     form = forms[0]
     dice = dice_text(*attack_dice(one, form))
     damage = dice_text(*damage_dice(one), form.damage_bonus)
     shots = f", {armoury.shots(one, form.mode)} shots" if form.launcher else ""
-    return Line(_called(piece), f"{dice}, {damage}{shots}")
+    return SheetLine(_called(piece), f"{dice}, {damage}{shots}")
 
 
-def _called(piece: Piece) -> str:
-    return called(short_name(piece.name), piece.prefix, piece.suffix)
+def _called(piece: CarriedItem) -> str:
+    return affixed_name(short_name(piece.name), piece.prefix, piece.suffix)
 
 
-def _goods(piece: Piece) -> str:
+def _goods(piece: CarriedItem) -> str:
     name = _called(piece)
     return f"{piece.count} {name}" if piece.count > 1 else name

@@ -10,18 +10,18 @@ import msgspec
 from solo.border import forms
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
-from solo.systems.parts.drafting.form import Answers
+from solo.systems.parts.drafting.form import DraftAnswers
 from solo.systems.parts.drafting.origin import BEFORE
 from solo.systems.parts.drafting.reader import ECHOED, UNREADABLE
-from solo.systems.polyhedral.creation.candidate import candidate, kept
-from solo.systems.polyhedral.creation.case import AUTOMATIC, NOTHING, SYSTEM, Hands
+from solo.systems.polyhedral.creation.candidate import build_fields, candidate
+from solo.systems.polyhedral.creation.case import AUTOMATIC, NOTHING, SYSTEM, HandsAtStart
 from solo.systems.polyhedral.creation.hands import UNARMED
 from solo.systems.polyhedral.creation.reading import read
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.foe_creation.case import FoeCase
 from solo.systems.polyhedral.foe_creation.form import FOE, TAG_WORDS, TYPES, FoeForm, FoeReader, GrownLines
 from solo.systems.polyhedral.foes.foe import Foe, Role, price
-from solo.systems.polyhedral.gear.equipment import Item, Mode, gear_named, rows
+from solo.systems.polyhedral.gear.equipment import Item, WeaponMode, gear_named, rows
 from solo.systems.polyhedral.names import find_name
 from solo.systems.polyhedral.people.sheet import NaturalWeapon, Tag
 from solo.systems.polyhedral.people.skills import skill_named
@@ -45,7 +45,7 @@ def understood(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
     foe = Foe(
         name=reading.name,
         xp=0,
-        role=msgspec.convert(answers[form.role], forms.whole(Role)),
+        role=msgspec.convert(answers[form.role], forms.prepare_type(Role)),
         text=answers[form.text],
         build=build,
         themes=_once(answers[form.themes]),
@@ -64,8 +64,10 @@ def understood(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
 
 def reopened(foe: Foe, form: FoeForm, shop: Shop) -> Draft:
     """Return the draft that makes a foe again, its gear perhaps in another order."""
-    build = kept(msgspec.structs.replace(foe.build, sorcerer=False, spells=()), shop)
-    hands = Hands(*(name if _choosable(name, shop) else AUTOMATIC for name in msgspec.structs.astuple(build.hands)))
+    build = build_fields(msgspec.structs.replace(foe.build, sorcerer=False, spells=()), shop)
+    hands = HandsAtStart(
+        *(name if _choosable(name, shop) else AUTOMATIC for name in msgspec.structs.astuple(build.hands))
+    )
     values: dict[str, FieldValue] = form.shared.values(msgspec.structs.replace(build, hands=hands))
     return Draft(SYSTEM, foe.name, {**values, **form.values(foe)})
 
@@ -87,17 +89,17 @@ def _once(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words))
 
 
-def _tags(answers: Answers, form: FoeForm) -> Iterator[Tag]:
+def _tags(answers: DraftAnswers, form: FoeForm) -> Iterator[Tag]:
     """Yield the tags in the answers, and report each unknown word."""
     for word in _once(answers[form.tags]):
         if word in TAG_WORDS:
-            yield msgspec.convert(word, forms.whole(Tag))
+            yield msgspec.convert(word, forms.prepare_type(Tag))
         else:
             message = f"There is no tag “{word[:ECHOED]}”: there are {', '.join(TAG_WORDS)}."
             answers.fault(UNREADABLE, form.tags, message)
 
 
-def _grown(answers: Answers, form: FoeForm, shop: Shop) -> Iterator[NaturalWeapon]:
+def _grown(answers: DraftAnswers, form: FoeForm, shop: Shop) -> Iterator[NaturalWeapon]:
     """Yield the natural weapons of the slots that name a row of the tables."""
     printed = {f"{mode.skill}: {mode.row}": mode for _, mode in rows(shop.content)}
     for lines in form.grown:
@@ -107,7 +109,7 @@ def _grown(answers: Answers, form: FoeForm, shop: Shop) -> Iterator[NaturalWeapo
                 answers.fault(UNREADABLE, lines.row, f"Say which row the {name[:ECHOED]} copies.")
             continue
         try:
-            mode: Mode = printed[find_name(row, printed, "row of the tables")]
+            mode: WeaponMode = printed[find_name(row, printed, "row of the tables")]
         except ValueError as fault:
             answers.fault(UNREADABLE, lines.row, str(fault))
             continue
@@ -116,7 +118,7 @@ def _grown(answers: Answers, form: FoeForm, shop: Shop) -> Iterator[NaturalWeapo
         yield NaturalWeapon(name or "natural weapon", mode.skill, mode.row, uses, types, venom)
 
 
-def _skill(answers: Answers, lines: GrownLines) -> str:
+def _skill(answers: DraftAnswers, lines: GrownLines) -> str:
     """Return the active skill of a natural weapon; Unarmed replaces an illegal skill."""
     try:
         found = skill_named(answers[lines.skill] or UNARMED)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.systems.polyhedral.foes.foe import Foe
 
 
-class FoeCase(Drawn[Foe], frozen=True):
+class FoeCase(FoeDraft[Foe], frozen=True):
     """A foe as drafted; `target` is its intended price, or 0.
 
     `sound` is True if all parts exist and add up to the foe's price. If False, the price is 0.

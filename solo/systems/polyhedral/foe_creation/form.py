@@ -10,8 +10,8 @@ import msgspec
 
 from solo.border.text import is_shown, normal
 from solo.systems.contract import Blueprint, Draft, Field, FieldOption, Section
-from solo.systems.parts.drafting.form import Form, Line, Page
-from solo.systems.parts.drafting.lines import Lines, Ties, named, tied
+from solo.systems.parts.drafting.form import Form, FormField, FormPage
+from solo.systems.parts.drafting.lines import FieldDependencies, FieldFactory, dependent_field, plain_options
 from solo.systems.parts.drafting.reader import ECHOED, LONGEST_TEXT, NO, UNREADABLE, YES, DraftReader
 from solo.systems.polyhedral.creation.case import NOTHING, SYSTEM
 from solo.systems.polyhedral.creation.form import CharacterForm
@@ -37,8 +37,8 @@ HIGHEST_TARGET: Final = 2000
 ROLES: Final = get_args(Role)
 TAG_WORDS: Final = get_args(Tag)
 TYPES: Final = get_args(DamageType)
-_line: Final = Lines[Foe, FoeCase](longest=LONGEST_LINE, one_line=True)
-Text = Line[Foe, FoeCase, str]
+_line: Final = FieldFactory[Foe, FoeCase](longest=LONGEST_LINE, one_line=True)
+Text = FormField[Foe, FoeCase, str]
 
 
 class FoeReader(DraftReader):
@@ -95,7 +95,7 @@ class GrownLines:
     def __init__(self, slot: int, rows: tuple[FieldOption, ...], venoms: tuple[FieldOption, ...]) -> None:
         group, key = f"Natural weapon {slot}", f"{FOE}weapon.{slot}"
 
-        def of(what: Callable[[NaturalWeapon], str]) -> Ties[Foe, FoeCase, str]:
+        def of(what: Callable[[NaturalWeapon], str]) -> FieldDependencies[Foe, FoeCase, str]:
             return {"of": lambda foe: _grown(foe, slot, what), "always": True}
 
         self.name = _line.text(
@@ -112,7 +112,7 @@ class GrownLines:
             f"{key}.type",
             "Damage",
             "What kind it does.",
-            named((AS_THE_ROW, *TYPES)),
+            plain_options((AS_THE_ROW, *TYPES)),
             usual=AS_THE_ROW,
             group=group,
             **of(lambda weapon: weapon.types[0] if weapon.types else AS_THE_ROW),
@@ -133,7 +133,7 @@ class FoeForm(Form[Foe, FoeCase]):
             "foe.role",
             "Role",
             "How it fights, for encounters that ask for a role.",
-            named(ROLES),
+            plain_options(ROLES),
             usual=ROLES[0],
             attribute="role",
             always=True,
@@ -222,13 +222,13 @@ class FoeForm(Form[Foe, FoeCase]):
         super().__init__(
             SYSTEM,
             (
-                Page(
+                FormPage(
                     "foe",
                     "What it is",
                     "Its name stands above; its price follows from all the rest.",
                     (self.role, self.text, self.themes, self.tags, self.target, self.money, *switches, self.spells),
                 ),
-                Page(
+                FormPage(
                     "body",
                     "Body",
                     "What it has grown: each thing copies a row of the tables.",
@@ -273,10 +273,10 @@ def _hide(shop: Shop) -> Text:
     return _named(field, {"attribute": "hide", "of": lambda foe: foe.build.hide or NOTHING, "always": True})
 
 
-def _named(field: Field, ties: Ties[Foe, FoeCase, str]) -> Text:
+def _named(field: Field, ties: FieldDependencies[Foe, FoeCase, str]) -> Text:
     """Return a field for any name; the check of the foe reports an unknown one."""
     usual = str(field.default)
-    return tied(field, lambda reader: reader.sentence(field.key, usual, LONGEST_LINE), str, ties)
+    return dependent_field(field, lambda reader: reader.sentence(field.key, usual, LONGEST_LINE), str, ties)
 
 
 def _grown(foe: Foe, slot: int, what: Callable[[NaturalWeapon], str]) -> str | None:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, Problem
+from solo.systems.contract import Budget, Derived, Draft, DraftProblem
 from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.creation import budget
 from solo.systems.parts.drafting.verdict import warning
@@ -19,13 +19,13 @@ from solo.systems.polyhedral.foes.builder import build
 from solo.systems.polyhedral.foes.foe import Foe, faults, gear_xp, most_gear_xp, stat_xp
 from solo.systems.polyhedral.foes.templates import Template
 from solo.systems.polyhedral.people.advancement import skills_cost
-from solo.systems.polyhedral.people.sheet import derive, worth_telling
+from solo.systems.polyhedral.people.sheet import derive_sheet, worth_telling
 from solo.systems.polyhedral.people.weapon_uses import weapon_uses
 
 USUAL_XP: Final = 50
 
 
-class Workshop(workshop.Workshop[Foe, FoeCase]):
+class Workshop(workshop.FoeWorkshopBase[Foe, FoeCase]):
     """Workshop that drafts, suggests, checks and reopens foes."""
 
     usual_price = USUAL_XP
@@ -55,9 +55,9 @@ class Workshop(workshop.Workshop[Foe, FoeCase]):
     def case(self, draft: Draft) -> FoeCase:
         return understood(draft, self.form, self._shop)
 
-    def faults(self, case: FoeCase) -> Iterator[Problem]:
+    def faults(self, case: FoeCase) -> Iterator[DraftProblem]:
         for field, sentence in faults(case.foe, self._content):
-            yield Problem(field, self.form.field_of(field), sentence)
+            yield DraftProblem(field, self.form.field_of(field), sentence)
         if case.target and case.foe.xp > case.target:
             over = f"It costs {case.foe.xp} XP, {case.foe.xp - case.target} more than it is meant to."
             yield warning("over-target", self.form.target.key, over)
@@ -75,7 +75,7 @@ class Workshop(workshop.Workshop[Foe, FoeCase]):
     def derived(self, case: FoeCase) -> Iterator[Derived]:
         if not case.sound:
             return
-        for line in worth_telling(derive(case.foe.build, self._content)):
+        for line in worth_telling(derive_sheet(case.foe.build, self._content)):
             yield Derived(line.name, str(line.value), line.why)
         for use in weapon_uses(case.foe.build, self._content):
             yield Derived(use.name, use.summary, use.why)

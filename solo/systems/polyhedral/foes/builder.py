@@ -12,7 +12,7 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Content
-from solo.systems.parts.drafting.picking import pick, shuffled
+from solo.systems.parts.drafting.picking import choose_random, shuffle
 from solo.systems.polyhedral.foes.foe import Foe, faults, gear_xp, most_gear_xp, price, stat_xp
 from solo.systems.polyhedral.foes.outfits import Outfitter
 from solo.systems.polyhedral.foes.templates import WEAPON, Template, template_named
@@ -117,7 +117,7 @@ class _Builder:
             if not lowered:
                 return
             highest = max(self._score(short) for short in lowered)
-            short = pick(self._thrower, [short for short in lowered if self._score(short) == highest])
+            short = choose_random(self._thrower, [short for short in lowered if self._score(short) == highest])
             self._set_score(short, self._score(short) - 2)
 
     def _raise_attributes(self, xp: int) -> None:
@@ -151,7 +151,7 @@ class _Builder:
         levels = self._foe.build.skills
         left = self._left()
         while steps := [name for name in names if self._fits(name, skill, levels, left)]:
-            name = pick(self._thrower, steps)
+            name = choose_random(self._thrower, steps)
             after = levels.get(name, 0) + STRIDES.get(name, 1)
             left -= skill_cost(levels.get(name, 0), after)
             levels = {**levels, name: after}
@@ -171,7 +171,7 @@ class _Builder:
         levels, left = self._foe.build.skills, self._left()
         sides = [name for name in self._kind.sides if name != skill]
         reached: dict[int, dict[str, int]] = {0: {}}
-        for name in shuffled(self._thrower, sides):
+        for name in shuffle(self._thrower, sides):
             before = levels.get(name, 0)
             for spent, chosen in list(reached.items()):
                 for level in range(before + 1, HIGHEST_SIDE + 1):

@@ -13,7 +13,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.gear.equipment import Weapon, armour_named, gear_named
-from solo.systems.polyhedral.magic.known import castable, intellect_serves, magic_faults
+from solo.systems.polyhedral.magic.known import intellect_serves, list_castable, magic_faults
 from solo.systems.polyhedral.magic.maladies import Malady
 from solo.systems.polyhedral.people.advancement import attributes_cost, skills_cost
 from solo.systems.polyhedral.people.attributes import AVERAGE
@@ -134,7 +134,7 @@ def _body(foe: Foe, content: Content) -> Iterator[EntryFault]:
 def _casting(foe: Foe, content: Content) -> Iterator[EntryFault]:
     if foe.free_intellect and intellect_serves(foe.build, content):
         yield "free_intellect", "Intellect that serves magic has to be paid for: set free_intellect to false."
-    if foe.role == CASTER and not castable(foe.build, content):
+    if foe.role == CASTER and not list_castable(foe.build, content):
         yield "role", "A caster needs a school, Spellcraft, and a book of that school or a sorcerer's spells."
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.foes.foe import Foe
-from solo.systems.polyhedral.people.sheet import Tag, derive
+from solo.systems.polyhedral.people.sheet import Tag, derive_sheet
 from solo.systems.polyhedral.people.weapon_uses import best_defence
 
 
@@ -45,7 +45,7 @@ def opponent(name: str | None, content: Content) -> Opponent:
     if name is None:
         return USUAL
     build = content.entries(Foe)[name].build
-    sheet = derive(build, content)
+    sheet = derive_sheet(build, content)
     return Opponent(
         name,
         sheet.tgh_vs_spell,

@@ -10,13 +10,13 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Content
-from solo.systems.parts.drafting.picking import pick
+from solo.systems.parts.drafting.picking import choose_random
 from solo.systems.polyhedral.foes.foe import CENTS_PER_XP, MOST_NATURAL_DR, Foe, most_gear_xp
 from solo.systems.polyhedral.foes.templates import Outfit, Template
 from solo.systems.polyhedral.gear.equipment import armour_named
 from solo.systems.polyhedral.people import derived
 from solo.systems.polyhedral.people.loadout import outfit_cost
-from solo.systems.polyhedral.people.sheet import Build, Carried, load_of
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, load_of
 from solo.systems.polyhedral.wording import CENTS
 
 MASTERS_BOOK_FROM_XP: Final = 200
@@ -44,7 +44,7 @@ class Outfitter:
             if self._affords(candidate := msgspec.structs.replace(body, natural_weapons=weapons))
         ]
         if grown:
-            return _with(foe, pick(self._thrower, grown)), UNARMED
+            return _with(foe, choose_random(self._thrower, grown)), UNARMED
         armed = [
             (candidate, outfit.skill)
             for outfit in self._fitting(body)
@@ -53,7 +53,7 @@ class Outfitter:
         if not armed:
             return _with(foe, body), UNARMED
         dearest_first = sorted(armed, key=lambda pair: -self._cost(pair[0]))
-        build, skill = pick(self._thrower, dearest_first[: (len(dearest_first) + 1) // 2])
+        build, skill = choose_random(self._thrower, dearest_first[: (len(dearest_first) + 1) // 2])
         return _with(foe, build), skill
 
     def clad(self, foe: Foe) -> Foe:
@@ -66,16 +66,16 @@ class Outfitter:
                 build = candidate
         free = derived.free_load(foe.build.attributes.strength).value
         for name in self._kind.suits:
-            candidate = msgspec.structs.replace(foe.build, gear=(*foe.build.gear, Carried(name, place="worn")))
+            candidate = msgspec.structs.replace(foe.build, gear=(*foe.build.gear, CarriedGear(name, place="worn")))
             if self._affords(candidate) and load_of(candidate, self._content) <= free:
                 build = candidate
         return msgspec.structs.replace(foe, build=build, money=self._loot(build))
 
-    def _library(self) -> tuple[Carried, ...]:
+    def _library(self) -> tuple[CarriedGear, ...]:
         if not self._books or self._kind.school is None:
             return ()
         books = (SPELLBOOK, MASTERS_BOOK) if self._xp >= MASTERS_BOOK_FROM_XP else (SPELLBOOK,)
-        return tuple(Carried(name, place="pack", school=self._kind.school) for name in books)
+        return tuple(CarriedGear(name, place="pack", school=self._kind.school) for name in books)
 
     def _fitting(self, body: Build) -> Sequence[Outfit]:
         return [outfit for outfit in self._kind.outfits if outfit.strength <= body.attributes.strength]

@@ -11,14 +11,14 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import unreadable
+from solo.systems.parts.entries import parse_problems
 from solo.systems.polyhedral.foes.foe import CASTER, Role
 from solo.systems.polyhedral.gear.equipment import Armour, gear_named
 from solo.systems.polyhedral.magic.spell import School, Spell
 from solo.systems.polyhedral.names import find_name
 from solo.systems.polyhedral.people.attributes import Abbreviation
 from solo.systems.polyhedral.people.loadout import EntryFault
-from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon, Tag, grow
+from solo.systems.polyhedral.people.sheet import CarriedGear, NaturalWeapon, Tag, grow
 from solo.systems.polyhedral.people.skills import SKILLS
 
 WEAPON: Final = "weapon"
@@ -28,7 +28,7 @@ class Outfit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Weapons carried together, their skill, and the Strength that they need."""
 
     skill: str
-    pieces: tuple[Carried, ...]
+    pieces: tuple[CarriedGear, ...]
     strength: int = 6
 
 
@@ -112,12 +112,12 @@ def _skills(template: Template) -> Iterator[EntryFault]:
 
 def _gear(template: Template, content: Content) -> Iterator[EntryFault]:
     pieces = (piece.name for outfit in template.outfits for piece in outfit.pieces)
-    yield from unreadable("outfits", lambda name: gear_named(name, content), *pieces)
+    yield from parse_problems("outfits", lambda name: gear_named(name, content), *pieces)
     for name, field in [*((suit, "suits") for suit in template.suits), *((hide, "hides") for hide in template.hides)]:
         if name not in content.entries(Armour):
             yield field, f'There is no armour "{name}".'
     grown = (weapon for weapons in template.natural for weapon in weapons)
-    yield from unreadable("natural", lambda weapon: grow(weapon, content), *grown)
+    yield from parse_problems("natural", lambda weapon: grow(weapon, content), *grown)
 
 
 def _spells(template: Template, content: Content) -> Iterator[EntryFault]:

@@ -280,7 +280,7 @@ def weight(gear: Gear, prefix: str, suffix: str, content: Content) -> Decimal:
     return pounds
 
 
-def called(name: str, prefix: str = "", suffix: str = "") -> str:
+def affixed_name(name: str, prefix: str = "", suffix: str = "") -> str:
     """Return the title of a piece with its affixes: "Flaming dagger of Precision"."""
     return " ".join(filter(None, (prefix, name, suffix)))
 

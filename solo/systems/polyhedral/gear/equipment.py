@@ -27,7 +27,7 @@ RESALE_SHARE: Final = Decimal("0.1")
 
 # rule: Ranged weapon
 # rule: Melee weapon
-class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class WeaponMode(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A mode of a weapon: one row of the printed tables (`P-14`, `P-15`).
 
     `row` is the row's printed name, "" for a mode without a printed row. Melee modes have a `reach`, missile modes a
@@ -90,11 +90,11 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     cost: Decimal
     weight: Decimal
-    modes: tuple[Mode, ...]
+    modes: tuple[WeaponMode, ...]
     natural: bool = False
     venom: str = ""
 
-    def mode(self, key: Grip) -> Mode:
+    def mode(self, key: Grip) -> WeaponMode:
         """Return the mode with this key. Raises ValueError with the existing modes if there is none."""
         for mode in self.modes:
             if mode.key == key:
@@ -203,7 +203,7 @@ def gear_faults(names: Iterable[str], content: Content) -> Iterator[str]:
             yield str(fault)
 
 
-def rows(content: Content) -> Iterator[tuple[Weapon, Mode]]:
+def rows(content: Content) -> Iterator[tuple[Weapon, WeaponMode]]:
     """Yield each printed weapon row as (object, mode), in the order of the content."""
     for weapon in content.entries(Weapon).values():
         for mode in weapon.modes:
@@ -211,7 +211,7 @@ def rows(content: Content) -> Iterator[tuple[Weapon, Mode]]:
                 yield weapon, mode
 
 
-def find_row(skill: str, name: str, content: Content) -> tuple[Weapon, Mode]:
+def find_row(skill: str, name: str, content: Content) -> tuple[Weapon, WeaponMode]:
     """Return the object and the mode of a printed row (`P-14`, `P-15`).
 
     Case does not matter and a bracketed addition may be left out. Raises ValueError with a sentence for a skill without
@@ -248,6 +248,6 @@ def resale(dollars: Decimal) -> int:
     return cents(dollars * RESALE_SHARE)
 
 
-def distance(mode: Mode) -> str:
+def distance(mode: WeaponMode) -> str:
     """Return the distance of a weapon mode in spaces: "reach 2", or "range 15, at most 75"."""
     return f"reach {mode.reach}" if mode.melee else f"range {mode.range}, at most {mode.max_range}"

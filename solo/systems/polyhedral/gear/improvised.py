@@ -8,25 +8,25 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final
 
-from solo.systems.polyhedral.gear.equipment import Gear, Mode, Weapon
+from solo.systems.polyhedral.gear.equipment import Gear, Weapon, WeaponMode
 
 HEAVY: Final = Decimal(4)
 """Pounds of the heaviest thing made for throwing; heavier things fly half as far."""
 
 
-def _flight(reach: int, most: int) -> Mode:
-    return Mode(key="hurled", skill="Throwing", damage=0, types=("blunt",), hands=1, range=reach, max_range=most)
+def _flight(reach: int, most: int) -> WeaponMode:
+    return WeaponMode(key="hurled", skill="Throwing", damage=0, types=("blunt",), hands=1, range=reach, max_range=most)
 
 
 LIGHT_THING: Final = _flight(8, 15)
 HEAVY_THING: Final = _flight(4, 8)
 
 
-def hurled(weight: Decimal) -> Mode:
+def improvised_mode(weight: Decimal) -> WeaponMode:
     """Return the throwing mode of a thing of this weight in pounds."""
     return HEAVY_THING if weight > HEAVY else LIGHT_THING
 
 
 def as_missile(gear: Gear) -> Weapon:
     """Return a thing that is no weapon as the weapon that it makes when thrown."""
-    return Weapon(gear.name, gear.cost, gear.weight, (hurled(gear.weight),))
+    return Weapon(gear.name, gear.cost, gear.weight, (improvised_mode(gear.weight),))

@@ -82,7 +82,7 @@ class Detours:
         """Yield each way out: crossings, spaces, the last place on the field and the first one beyond it."""
         for place in edge:
             for direction in DIRECTIONS if place in self._best else ():
-                out = field.shifted(place, direction)
+                out = field.neighbour_in(place, direction)
                 if any(square not in self._ground for square in field.block(out, self._size)):
                     crossed, cost, _ = self._best[place]
                     yield crossed + crosses(self._borders, place, out, self._size), cost, place, out

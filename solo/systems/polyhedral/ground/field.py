@@ -195,7 +195,7 @@ def to_edge(field: Field, place: Place, size: int = 1) -> int:
     return min(column, row, field.width - size - column, field.height - size - row)
 
 
-def shifted(place: Place, direction: Place) -> Place:
+def neighbour_in(place: Place, direction: Place) -> Place:
     """Return the square or offset one space on in this direction."""
     return place[0] + direction[0], place[1] + direction[1]
 
@@ -205,8 +205,8 @@ def behind_walls(field: Field, place: Place) -> tuple[Place, ...]:
     """Return the walkable squares behind earthen walls adjacent to a place."""
     found = []
     for direction in DIRECTIONS:
-        wall = shifted(place, direction)
-        behind = shifted(wall, direction)
+        wall = neighbour_in(place, direction)
+        behind = neighbour_in(wall, direction)
         walled = wall in field and field.rows[wall[1]][wall[0]] == EARTHWALL
         if walled and behind in field and field.ground(behind).cost:
             found.append(behind)

@@ -20,7 +20,7 @@ from solo.systems.polyhedral.ground.field import (
     Place,
     block,
     direction_from,
-    shifted,
+    neighbour_in,
 )
 
 DOOR_COST: Final = 2
@@ -48,7 +48,7 @@ def walking(field: Field, size: int, flying: bool, opening: bool) -> Walking:
         place: tuple(
             (there, costs[there])
             for direction in DIRECTIONS
-            if (there := shifted(place, direction)) in costs and corner_free(field, place, direction, size)
+            if (there := neighbour_in(place, direction)) in costs and corner_free(field, place, direction, size)
         )
         if flying or not in_pit(field, place, size)
         else ()
@@ -85,7 +85,7 @@ def around_pit(field: Field, place: Place) -> tuple[Place, ...]:
     """Return the squares to which a creature in a pit can climb from `place`; empty outside a pit."""
     if not in_pit(field, place):
         return ()
-    beside = (shifted(place, direction) for direction in DIRECTIONS if corner_free(field, place, direction))
+    beside = (neighbour_in(place, direction) for direction in DIRECTIONS if corner_free(field, place, direction))
     return tuple(square for square in beside if square in field and field.ground(square).cost)
 
 
@@ -94,7 +94,7 @@ def corner_free(field: Field, place: Place, direction: Place, size: int = 1) -> 
     right, down = direction
     if not right or not down:
         return True
-    beside = block(shifted(place, (right, 0)), size) + block(shifted(place, (0, down)), size)
+    beside = block(neighbour_in(place, (right, 0)), size) + block(neighbour_in(place, (0, down)), size)
     return not any(square in field and field.ground(square).opaque for square in beside)
 
 
@@ -209,7 +209,7 @@ def path_to(
         here = next(
             place
             for direction in DIRECTIONS
-            if found.get(place := shifted(here, direction)) == before
+            if found.get(place := neighbour_in(here, direction)) == before
             and (here, going.costs[here]) in going.neighbours[place]
         )
     return tuple(reversed(path))
@@ -243,7 +243,7 @@ def _ray(field: Field, start: Place, direction: Place, size: int, flying: bool) 
     if not flying and in_pit(field, start, size):
         return
     while corner_free(field, place, direction, size):
-        place = shifted(place, direction)
+        place = neighbour_in(place, direction)
         if not _all_free(field, place, size, flying):
             return
         yield place
@@ -278,7 +278,7 @@ def pushed_back(
     Pits do not stop it. Walls, shut doors, the edge of the field and other creatures do.
     """
     direction = direction_from(source, place, source_size, size)
-    there = shifted(place, direction)
+    there = neighbour_in(place, direction)
     stopped = there in standing_on(occupied, size) or not corner_free(field, place, direction, size)
     if stopped or any(square not in field or field.ground(square).opaque for square in block(there, size)):
         return place

@@ -28,7 +28,7 @@ class Loose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: tuple[Square, ...]
 
 
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class NamedMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A field by name. `rows` and `lights` are drawn with the characters of `Field`.
 
     `party` and `foes` are the sides' start squares, (column, row) from (0, 0) at the top left, in the order of the
@@ -47,17 +47,17 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     loose: tuple[Loose, ...] = ()
 
 
-def field_of(place: Place) -> Field:
+def field_of(place: NamedMap) -> Field:
     """Return the field that a place draws. Raises ValueError with a sentence for an invalid drawing."""
     return Field(place.rows, place.light, place.lights)
 
 
-def start_distance(place: Place) -> int:
+def start_distance(place: NamedMap) -> int:
     """Return the spaces between the nearest members of the two sides at the start (`H-10`)."""
     return START_DISTANCES[place.spread]
 
 
-def faults(place: Place, _content: Content) -> list[tuple[str, str]]:
+def faults(place: NamedMap, _content: Content) -> list[tuple[str, str]]:
     """Return the problems of a place as (field, sentence) pairs, empty for a valid one."""
     try:
         field = field_of(place)
@@ -66,7 +66,7 @@ def faults(place: Place, _content: Content) -> list[tuple[str, str]]:
     return [*_drawing(place, field), *_starts(place, field), *_lying(place, field)]
 
 
-def _drawing(place: Place, field: Field) -> Iterator[tuple[str, str]]:
+def _drawing(place: NamedMap, field: Field) -> Iterator[tuple[str, str]]:
     if not place.text.strip():
         yield "text", "Say in a sentence what this place is like."
     if field.width > MOST_COLUMNS or field.height > MOST_ROWS:
@@ -78,7 +78,7 @@ def _drawing(place: Place, field: Field) -> Iterator[tuple[str, str]]:
         )
 
 
-def _lying(place: Place, field: Field) -> Iterator[tuple[str, str]]:
+def _lying(place: NamedMap, field: Field) -> Iterator[tuple[str, str]]:
     for square in (square for thing in place.loose for square in thing.at):
         if square not in field:
             yield "loose", f"{list(square)} lies outside the field."
@@ -86,7 +86,7 @@ def _lying(place: Place, field: Field) -> Iterator[tuple[str, str]]:
             yield "loose", f"Nothing can lie on {place_name(square)}."
 
 
-def _starts(place: Place, field: Field) -> Iterator[tuple[str, str]]:
+def _starts(place: NamedMap, field: Field) -> Iterator[tuple[str, str]]:
     if bool(place.party) != bool(place.foes):
         yield "party", "Name squares for both sides or for neither."
         return

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.polyhedral.ground.field import LIGHTS, Field, Light, Place, block, distance, shifted, sign
+from solo.systems.polyhedral.ground.field import LIGHTS, Field, Light, Place, block, distance, neighbour_in, sign
 
 LAMP_RADIUS: Final = 8
 SIGHT_IN_PITCH_DARK: Final = 3
@@ -55,10 +55,10 @@ def line_of_sight(field: Field, one: Place, other: Place) -> bool:
     A corner that it touches blocks it only if opaque squares meet there from both sides.
     """
     between = line(other[0] - one[0], other[1] - one[1])
-    if any(field.ground(shifted(one, offset)).opaque for offset in between.crossed):
+    if any(field.ground(neighbour_in(one, offset)).opaque for offset in between.crossed):
         return False
     return not any(
-        field.ground(shifted(one, left)).opaque and field.ground(shifted(one, right)).opaque
+        field.ground(neighbour_in(one, left)).opaque and field.ground(neighbour_in(one, right)).opaque
         for left, right in between.corners
     )
 
@@ -106,7 +106,7 @@ def cover_of_ground(field: Field, shooter: Place, target: Place, shooter_size: i
 
 
 @lru_cache(maxsize=8192)
-def exposed(field: Field, shooter: Place, place: Place, shooter_size: int = 1, size: int = 1) -> int:
+def exposure(field: Field, shooter: Place, place: Place, shooter_size: int = 1, size: int = 1) -> int:
     """Return how exposed a creature here is: 2 in the open, less the cover of the ground, 0 if it is not seen."""
     if not sees(field, shooter, place, shooter_size, size):
         return 0
@@ -116,7 +116,7 @@ def exposed(field: Field, shooter: Place, place: Place, shooter_size: int = 1, s
 def _cover_along(field: Field, here: Place, there: Place, bodies: set[Place], own: set[Place]) -> int:
     worst = 0
     for offset in line(there[0] - here[0], there[1] - here[1]).crossed:
-        square = shifted(here, offset)
+        square = neighbour_in(here, offset)
         if square in bodies:
             worst = min(worst, -1)
         if square not in own and distance(here, square) > 1:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from solo.systems.polyhedral.ground.field import DIRECTIONS, Field, Place, shifted
+from solo.systems.polyhedral.ground.field import DIRECTIONS, Field, Place, neighbour_in
 from solo.systems.polyhedral.ground.going import standing_on, walking
 
 FAR: Final = 10_000
@@ -43,7 +43,7 @@ def _board(field: Field, size: int, opening: bool) -> _Board:
         return sum(map(bits.__getitem__, places))
 
     leaving = {
-        direction: [here for here, near in ground.neighbours.items() if shifted(here, direction) in dict(near)]
+        direction: [here for here, near in ground.neighbours.items() if neighbour_in(here, direction) in dict(near)]
         for direction in DIRECTIONS
     }
     turns = tuple((_bit(direction, stride), together(places)) for direction, places in leaving.items())
@@ -75,7 +75,7 @@ def _farther(board: _Board, gone: _Gone) -> _Gone:
     return _Gone((*gone.layers, here), (gone.later | entered & board.easy) & unknown, entered & ~board.easy, unknown)
 
 
-class Ways:
+class PathCosts:
     """The costs of all places from a start; FAR if no way leads there. The search extends only as far as needed."""
 
     def __init__(self, board: _Board, here: int, blocked: Collection[Place]) -> None:
@@ -123,15 +123,17 @@ class Ways:
 
 
 @lru_cache(maxsize=1024)
-def ways(field: Field, start: Place, blocked: frozenset[Place], size: int, opening: bool) -> Ways:
+def path_costs(field: Field, start: Place, blocked: frozenset[Place], size: int, opening: bool) -> PathCosts:
     """Return the ways from a place past the blocked squares, through shut doors that can be opened (`H-03`)."""
     board = _board(field, size, opening)
-    return Ways(board, board.bits[start], standing_on(blocked, size))
+    return PathCosts(board, board.bits[start], standing_on(blocked, size))
 
 
 @lru_cache(maxsize=1024)
-def ways_from_any(field: Field, starts: tuple[Place, ...], blocked: frozenset[Place], size: int, opening: bool) -> Ways:
+def ways_from_any(
+    field: Field, starts: tuple[Place, ...], blocked: frozenset[Place], size: int, opening: bool
+) -> PathCosts:
     """Return the ways from the nearest of these distinct places; places that cannot be entered do not count."""
     board = _board(field, size, opening)
     here = sum(map(board.bits.get, starts, repeat(0))) & board.enterable
-    return Ways(board, here, standing_on(blocked, size))
+    return PathCosts(board, here, standing_on(blocked, size))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from solo.resolver import Distribution, Modifier, distribution
-from solo.systems.contract import Choose, Decision, Event, Option, Preview, Scene, WholeNumber
-from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.contract import Choose, Decision, EnterNumber, Event, Option, Preview, Scene
+from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.company.points import drain, tell_fall
 from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking, harm_preview
 from solo.systems.polyhedral.people.sheet import skill_dice
@@ -18,43 +18,43 @@ MOST_FEET = 500
 CONTROLLED, HELPLESS = "jump", "drop"
 
 
-class FallProcedure(HazardProcedure[Company]):
+class FallProcedure(HazardProcedure[CompanyState]):
     """A fall of some of the party."""
 
     key = "fall"
     title = "A fall"
     help = "From a wall, into a pit, off a cliff: so many feet, controlled by Jumping or not."
-    state_type = Company
+    state_type = CompanyState
     cause = "a fall"
     question = "Who falls?"
 
-    def strike(self, company: Company, scene: Scene, victims: Sequence[Person]) -> Striking:
+    def strike(self, company: CompanyState, scene: Scene, victims: Sequence[CompanyMember]) -> Striking:
         """Ask for the height once, then roll the fall of one victim after another."""
-        feet = int((yield WholeNumber(company.speaker().key, "feet", "How many feet?", 10, MOST_FEET, "10")))
+        feet = int((yield EnterNumber(company.speaker().key, "feet", "How many feet?", 10, MOST_FEET, "10")))
         for person in victims:
             jump = yield from _jump(scene, person, feet)
             _land(scene, person, feet, jump)
 
 
-def jumping(person: Person) -> tuple[Modifier, ...]:
+def jumping(person: CompanyMember) -> tuple[Modifier, ...]:
     """Return the modifier of the load on Jumping (`P-13`)."""
     return (Modifier("load", -person.load_penalty),) if person.load_penalty else ()
 
 
-def _jump(scene: Scene, person: Person, feet: int) -> Generator[Decision, str, int]:
+def _jump(scene: Scene, person: CompanyMember, feet: int) -> Generator[Decision, str, int]:
     """Return the Jumping result that softens the person's fall; 0 for an uncontrolled one (`R-01`)."""
     if (yield _controlled(person, feet)) == HELPLESS:
         return 0
     named = jumping(person)
     what = f"{person.name}: control the fall"
     modifier = sum(one.value for one in named)
-    jump = scene.roll(person.key, what, checks.checked, *skill_dice(person.build, "Jumping"), modifier)
+    jump = scene.roll(person.key, what, checks.check_result, *skill_dice(person.build, "Jumping"), modifier)
     roll = check_roll(scene, "Jumping", None, named, f"{jump} less to take")
     scene.tell(Event("jump", f"{person.name} tries to land well.", person.name, (roll,)))
     return jump
 
 
-def _controlled(person: Person, feet: int) -> Choose:
+def _controlled(person: CompanyMember, feet: int) -> Choose:
     unable = "" if person.awake else f"{person.name} is unconscious."
     options = [
         Option(CONTROLLED, "a controlled fall", lambda: _preview(person, feet, True), refused=unable),
@@ -64,7 +64,7 @@ def _controlled(person: Person, feet: int) -> Choose:
     return Choose(person.key, "fall", f"How does {person.name} fall?", options, default)
 
 
-def _preview(person: Person, feet: int, controlled: bool) -> Preview:
+def _preview(person: CompanyMember, feet: int, controlled: bool) -> Preview:
     dr, named = person.body_dr, jumping(person)
     sentences = [f"{dice(hazards.fall_dice(feet), hazards.FALL_SIDES)} for {feet} feet, less half of DR {dr}."]
     if not controlled:
@@ -77,13 +77,13 @@ def _preview(person: Person, feet: int, controlled: bool) -> Preview:
 
 
 def _loss(
-    person: Person, losses: Distribution[int], sentences: Sequence[str], named: Sequence[Modifier] = ()
+    person: CompanyMember, losses: Distribution[int], sentences: Sequence[str], named: Sequence[Modifier] = ()
 ) -> Preview:
     left = losses.map(lambda lost: wounding.drain(person.lp, person.vp, lost)[0])
     return harm_preview(person, losses, left, sentences, named)
 
 
-def _land(scene: Scene, person: Person, feet: int, jump: int) -> None:
+def _land(scene: Scene, person: CompanyMember, feet: int, jump: int) -> None:
     thrown = (hazards.fall_dice(feet), hazards.FALL_SIDES)
     what = f"{person.name}: damage of the fall"
     lost = scene.roll(person.key, what, hazards.fall, feet, person.body_dr, jump)

@@ -8,9 +8,9 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from solo.resolver import distribution
-from solo.systems.contract import Choose, Event, Explanation, Measure, Option, Outcome, Preview, Scene, WholeNumber
-from solo.systems.parts.wording import counted
-from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.contract import ChartBar, Choose, EnterNumber, Event, Explanation, Measure, Option, Preview, Scene
+from solo.systems.parts.wording import count_noun
+from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.company.points import bleed, tell_fall, wound
 from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking, harm_preview
 from solo.systems.polyhedral.rolls import hazards, wounding
@@ -36,23 +36,23 @@ FIRES: Final = (
 )
 
 
-class FireProcedure(HazardProcedure[Company]):
+class FireProcedure(HazardProcedure[CompanyState]):
     """Some of the party burning for some rounds."""
 
     key = "fire"
     title = "Fire"
     help = "Rounds spent in flames of some size, or in lava."
-    state_type = Company
+    state_type = CompanyState
     cause = "fire"
     question = "Who burns?"
 
-    def strike(self, company: Company, scene: Scene, victims: Sequence[Person]) -> Striking:
+    def strike(self, company: CompanyState, scene: Scene, victims: Sequence[CompanyMember]) -> Striking:
         """Ask for the size and the number of rounds, then roll each victim's damage round by round."""
         who = company.speaker().key
         options = [Option(fire.code, fire.label, partial(_preview, fire, victims)) for fire in FIRES]
         code = yield Choose(who, "fire", "What burns?", options, FIRES[0].code)
         fire = next(fire for fire in FIRES if fire.code == code)
-        rounds = int((yield WholeNumber(who, "rounds", "For how many rounds?", 1, MOST_ROUNDS, "1")))
+        rounds = int((yield EnterNumber(who, "rounds", "For how many rounds?", 1, MOST_ROUNDS, "1")))
         for number in range(1, rounds + 1):
             scene.tell(Event("round", f"Round {number} in the fire."))
             for person in victims:
@@ -62,7 +62,7 @@ class FireProcedure(HazardProcedure[Company]):
                     _burn(scene, person, fire)
 
 
-def _preview(fire: Fire, victims: Sequence[Person]) -> Preview:
+def _preview(fire: Fire, victims: Sequence[CompanyMember]) -> Preview:
     """Return the figures of one round: for a single victim, or as a mean for each of several."""
     sentence = (
         f"{dice(1, fire.sides)} each round, less half the DR; 1 LP at least, VP for the rest as long as they last."
@@ -73,19 +73,19 @@ def _preview(fire: Fire, victims: Sequence[Person]) -> Preview:
         return harm_preview(victims[0], losses, left, [sentence, "This is one round."])
     means = [distribution(hazards.burn, fire.sides, person.body_dr).mean(int) for person in victims]
     hurt = [distribution(hazards.burn, fire.sides, person.body_dr).chance(bool) for person in victims]
-    outcomes = tuple(Outcome(person.name, chance) for person, chance in zip(victims, hurt, strict=True))
+    outcomes = tuple(ChartBar(person.name, chance) for person, chance in zip(victims, hurt, strict=True))
     explanation = Explanation("The chance of a wound in one round", (sentence,), outcomes=outcomes)
     mean = sum(means, start=Fraction()) / len(victims)
     return Preview((Measure("lost a round, each", mean, "amount"),), explain=lambda: explanation)
 
 
-def _burn(scene: Scene, person: Person, fire: Fire) -> None:
+def _burn(scene: Scene, person: CompanyMember, fire: Fire) -> None:
     was_awake = person.awake
     damage = scene.roll(person.key, f"{person.name}: damage of the fire", hazards.burn, fire.sides, person.body_dr)
     roll = damage_roll(scene, "fire, less half the DR", (1, fire.sides), 0, damage, False)
     changed = wound(person, damage, "fire")
     text = (
-        f"{person.name} burns for {counted(damage, 'point')}."
+        f"{person.name} burns for {count_noun(damage, 'point')}."
         if damage
         else f"{person.name} is shielded from the fire."
     )

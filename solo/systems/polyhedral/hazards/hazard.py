@@ -7,9 +7,9 @@ from collections.abc import Generator, Sequence
 from typing import Generic, TypeVar
 
 from solo.resolver import Distribution, Modifier
-from solo.systems.contract import Checkpoint, Decision, Explanation, Measure, Outcome, Preview, Result, Scene
+from solo.systems.contract import ChartBar, Checkpoint, Decision, Explanation, Measure, Preview, Result, Scene
 from solo.systems.parts.company import Playing, ask_who
-from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.company.points import bleed_out
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
 from solo.systems.polyhedral.rolls import wounding
@@ -18,7 +18,7 @@ Striking = Generator[Decision, str, None]
 MOST_BARS = 12
 
 
-S = TypeVar("S", bound=Company)
+S = TypeVar("S", bound=CompanyState)
 
 
 class HazardProcedure(CompanyProcedure[S], Generic[S]):
@@ -28,7 +28,7 @@ class HazardProcedure(CompanyProcedure[S], Generic[S]):
     question = "Who is struck?"
 
     @abstractmethod
-    def strike(self, company: S, scene: Scene, victims: Sequence[Person]) -> Striking:
+    def strike(self, company: S, scene: Scene, victims: Sequence[CompanyMember]) -> Striking:
         """Ask about the hazard and apply it to the victims."""
 
     def play(self, company: S, scene: Scene) -> Playing:
@@ -44,7 +44,7 @@ class HazardProcedure(CompanyProcedure[S], Generic[S]):
         return Result("endured", _ending(victims))
 
 
-def _ending(victims: Sequence[Person]) -> str:
+def _ending(victims: Sequence[CompanyMember]) -> str:
     dead = [person.name for person in victims if person.dead]
     down = [person.name for person in victims if not person.awake and not person.dead]
     if not dead and not down:
@@ -56,7 +56,7 @@ def _ending(victims: Sequence[Person]) -> str:
 
 
 def harm_preview(
-    person: Person,
+    person: CompanyMember,
     losses: Distribution[int],
     left: Distribution[int],
     sentences: Sequence[str],
@@ -67,13 +67,13 @@ def harm_preview(
     measures = (
         Measure("lost", losses.mean(int), "amount"),
         Measure("goes down", left.chance(lambda lp: lp <= 0), "chance"),
-        Measure("dies at once", left.chance(lambda lp: wounding.dead(lp, toughness)), "chance"),
+        Measure("dies at once", left.chance(lambda lp: wounding.is_dead(lp, toughness)), "chance"),
     )
     explanation = Explanation(f"What {person.name} loses", tuple(sentences), tuple(modifiers), _bars(losses))
     return Preview(measures, explain=lambda: explanation)
 
 
-def _bars(losses: Distribution[int]) -> tuple[Outcome, ...]:
+def _bars(losses: Distribution[int]) -> tuple[ChartBar, ...]:
     """Return a bar for each loss, or for several losses together to keep the chart short."""
     lowest, highest = min(losses.weights), max(losses.weights)
     wide = -(-(highest - lowest + 1) // MOST_BARS)
@@ -81,6 +81,6 @@ def _bars(losses: Distribution[int]) -> tuple[Outcome, ...]:
     return tuple(_bar(losses, start, min(start + wide - 1, highest)) for start in starts)
 
 
-def _bar(losses: Distribution[int], first: int, last: int) -> Outcome:
+def _bar(losses: Distribution[int], first: int, last: int) -> ChartBar:
     label = str(first) if first == last else f"{first} to {last}"
-    return Outcome(label, losses.chance(lambda lost: first <= lost <= last))
+    return ChartBar(label, losses.chance(lambda lost: first <= lost <= last))

@@ -14,10 +14,10 @@ from typing import Literal
 from solo.resolver import distribution
 from solo.systems.contract import Choose, Content, Event, Measure, Option, Preview, Scene
 from solo.systems.parts.codes import Code
-from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.company.points import tell_fall, wound
 from solo.systems.polyhedral.magic.afflictions import Wither
-from solo.systems.polyhedral.magic.amounts import Power, needed, thrown
+from solo.systems.polyhedral.magic.amounts import Power, needed_power, roll_amount
 from solo.systems.polyhedral.magic.charms import Banish
 from solo.systems.polyhedral.magic.maladies import Malady
 from solo.systems.polyhedral.magic.spell import Spell
@@ -29,7 +29,7 @@ from solo.systems.polyhedral.rolls.scores import die
 from solo.systems.polyhedral.rolls.telling import check_roll
 from solo.systems.polyhedral.wording import dice
 
-Strike = Callable[[Scene, Person, Malady], None]
+Strike = Callable[[Scene, CompanyMember, Malady], None]
 NEW, END, MEDICINE = "new", "end", "Medicine"
 
 
@@ -41,7 +41,7 @@ class Ailing(Code, frozen=True):
     ailment: str
 
 
-class Sickroom(Company, omit_defaults=True):
+class Sickroom(CompanyState, omit_defaults=True):
     """The party. `asked` is True if a character was ailing from the start; the procedure then asks until its end.
 
     `tended` lists the codes of ailments treated in vain since they last struck.
@@ -62,7 +62,7 @@ def _left() -> Option:
     return Option(END, "that is all")
 
 
-def _of(company: Sickroom, person: Person, content: Content) -> Iterator[Option]:
+def _of(company: Sickroom, person: CompanyMember, content: Content) -> Iterator[Option]:
     for ailment in person.ailments:
         name, named = slug(ailment.name), f"{person.name}: {ailment.name}"
         preview = partial(Preview, note=ailment.text or f"A cure must reach {ailment.cure}.")
@@ -77,7 +77,7 @@ def _of(company: Sickroom, person: Person, content: Content) -> Iterator[Option]
         yield Option(str(Ailing("over", person.key, name)), f"{named} is over", preview, person.name)
 
 
-def _healer(company: Sickroom, ailment: Ailment, content: Content) -> Person | None:
+def _healer(company: Sickroom, ailment: Ailment, content: Content) -> CompanyMember | None:
     """Return the most skilled healer for a malady; None for magical ailments (house rule) or without a healer."""
     if ailment.name not in content.entries(Malady):
         return None
@@ -85,11 +85,11 @@ def _healer(company: Sickroom, ailment: Ailment, content: Content) -> Person | N
     return max(skilled, key=lambda person: _chance(person, ailment), default=None)
 
 
-def _chance(healer: Person, ailment: Ailment) -> Fraction:
+def _chance(healer: CompanyMember, ailment: Ailment) -> Fraction:
     return distribution(checks.check, *skill_dice(healer.build, MEDICINE), ailment.cure, 0).chance_of(True)
 
 
-def _treating(healer: Person, ailment: Ailment) -> Preview:
+def _treating(healer: CompanyMember, ailment: Ailment) -> Preview:
     written = dice(*skill_dice(healer.build, MEDICINE))
     note = f"Medicine, {written}, must reach {ailment.cure}; one try until it strikes anew."
     return Preview((Measure("succeeds", _chance(healer, ailment), "chance"),), note=note)
@@ -134,7 +134,9 @@ def take_step(company: Sickroom, scene: Scene, content: Content, code: str, stri
         strike(scene, person, content.entries(Malady)[ailment.name])
 
 
-def _treat(company: Sickroom, scene: Scene, content: Content, person: Person, ailment: Ailment, code: str) -> None:
+def _treat(
+    company: Sickroom, scene: Scene, content: Content, person: CompanyMember, ailment: Ailment, code: str
+) -> None:
     healer = _healer(company, ailment, content)
     if healer is None:
         raise ValueError(f"Nobody here can treat {ailment.name}.")
@@ -149,11 +151,11 @@ def _treat(company: Sickroom, scene: Scene, content: Content, person: Person, ai
     scene.tell(Event("malady", f"{healer.name} {words} {person.name} of {ailment.name}.", healer.name, (roll,)))
 
 
-def _wither(scene: Scene, person: Person, ailment: Ailment, piece: Wither) -> None:
+def _wither(scene: Scene, person: CompanyMember, ailment: Ailment, piece: Wither) -> None:
     """Play a round of a withering ailment: the damage, then the check that shakes it off (`P-26`)."""
-    power = needed(piece.amount, Power(ailment.skill, ailment.cure))
+    power = needed_power(piece.amount, Power(ailment.skill, ailment.cure))
     what = f"{ailment.name}: damage to {person.name}"
-    lost = scene.roll(person.key, what, thrown, piece.amount, power)
+    lost = scene.roll(person.key, what, roll_amount, piece.amount, power)
     changed = wound(person, lost, ailment.name)
     scene.tell(Event("malady", f"{ailment.name} goes on: {person.name} takes {lost}.", person.name, (), changed))
     tell_fall(scene, person)
@@ -161,7 +163,7 @@ def _wither(scene: Scene, person: Person, ailment: Ailment, piece: Wither) -> No
         _shake_off(scene, person, ailment, person.build.attributes.toughness, "Toughness")
 
 
-def _shake_off(scene: Scene, person: Person, ailment: Ailment, score: int, attribute: str) -> None:
+def _shake_off(scene: Scene, person: CompanyMember, ailment: Ailment, score: int, attribute: str) -> None:
     """Roll a person's check to shake off an ailment, against the caster's result.
 
     No circumstance reaches the check (`H-09`, `R-17`).
@@ -175,11 +177,11 @@ def _shake_off(scene: Scene, person: Person, ailment: Ailment, score: int, attri
     scene.tell(Event("malady", f"{person.name} {words} {ailment.name}.", person.name, (roll,)))
 
 
-def _end(person: Person, ailment: Ailment) -> None:
+def _end(person: CompanyMember, ailment: Ailment) -> None:
     person.ailments = [one for one in person.ailments if one is not ailment]
 
 
-def ending(company: Company) -> str:
+def ending(company: CompanyState) -> str:
     """Return a sentence that names the characters still ailing."""
     ailing = [person.name for person in company.living() if person.ailments]
     return f"Still ailing: {', '.join(ailing)}." if ailing else "Nobody ails any more."

@@ -8,23 +8,23 @@ from functools import partial
 
 from solo.resolver import Roll, distribution
 from solo.systems.contract import (
+    ChartBar,
     Checkpoint,
     Choose,
     Event,
     Explanation,
     Measure,
     Option,
-    Outcome,
     Preview,
     Result,
     Scene,
 )
 from solo.systems.parts.company import Playing
-from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.company.points import bleed_out, drain, tell_fall, wound
 from solo.systems.polyhedral.hazards import lingering
 from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking, harm_preview
-from solo.systems.polyhedral.magic.maladies import Harm, Malady, told
+from solo.systems.polyhedral.magic.maladies import Harm, Malady, describe_harm
 from solo.systems.polyhedral.names import slug
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.rolls import hazards, wounding
@@ -57,7 +57,7 @@ class MaladyProcedure(HazardProcedure[lingering.Sickroom]):
                 return (yield from self.befall(company, scene))
             lingering.take_step(company, scene, self.content, code, _resist)
 
-    def strike(self, company: Company, scene: Scene, victims: Sequence[Person]) -> Striking:
+    def strike(self, company: CompanyState, scene: Scene, victims: Sequence[CompanyMember]) -> Striking:
         """Ask for the malady, then roll it against one victim after another."""
         known = self.content.entries(Malady).values()
         options = [
@@ -69,40 +69,40 @@ class MaladyProcedure(HazardProcedure[lingering.Sickroom]):
             _resist(scene, person, malady)
 
 
-def takes_hold(malady: Malady, person: Person) -> Fraction:
+def takes_hold(malady: Malady, person: CompanyMember) -> Fraction:
     """Return the chance that a malady takes hold of a person in full."""
     return distribution(hazards.malady, *malady.pool, person.build.attributes.toughness).chance_of(True)
 
 
-def _preview(malady: Malady, victims: Sequence[Person]) -> Preview:
+def _preview(malady: Malady, victims: Sequence[CompanyMember]) -> Preview:
     chances = [takes_hold(malady, person) for person in victims]
     sentences = (
         malady.text,
-        f"Strength {malady.strength} against the Toughness difficulty. In full: {told(malady.full)}.",
-        f"Otherwise: {told(malady.lesser)}.",
+        f"Strength {malady.strength} against the Toughness difficulty. In full: {describe_harm(malady.full)}.",
+        f"Otherwise: {describe_harm(malady.lesser)}.",
     )
     if len(victims) == 1:
         alone = _alone(malady, victims[0], sentences)
         measure = Measure("in full", chances[0], "chance")
         return Preview((measure, *alone.measures), explain=alone.explain)
-    outcomes = tuple(Outcome(person.name, chance) for person, chance in zip(victims, chances, strict=True))
+    outcomes = tuple(ChartBar(person.name, chance) for person, chance in zip(victims, chances, strict=True))
     explanation = Explanation(f"{malady.name}: the chance of the full effect", sentences, outcomes=outcomes)
     measure = Measure("struck in full", sum(chances, start=Fraction()), "amount")
     return Preview((measure,), explain=lambda: explanation)
 
 
-def _alone(malady: Malady, person: Person, sentences: Sequence[str]) -> Preview:
+def _alone(malady: Malady, person: CompanyMember, sentences: Sequence[str]) -> Preview:
     odds = distribution(hazards.sting, malady.sting(person.build.attributes.toughness))
     left = odds.map(lambda fell: _lp_left(person, fell))
     return harm_preview(person, odds.map(lambda fell: fell.damage), left, sentences)
 
 
-def _lp_left(person: Person, fell: hazards.Stung) -> int:
+def _lp_left(person: CompanyMember, fell: hazards.Stung) -> int:
     take = wounding.drain if fell.drains else wounding.split
     return take(person.lp, person.vp, fell.damage)[0]
 
 
-def _resist(scene: Scene, person: Person, malady: Malady) -> None:
+def _resist(scene: Scene, person: CompanyMember, malady: Malady) -> None:
     toughness = person.build.attributes.toughness
     what = f"{malady.name}: strength against {person.name}"
     in_full = scene.roll(person.key, what, hazards.malady, *malady.pool, toughness)
@@ -113,7 +113,7 @@ def _resist(scene: Scene, person: Person, malady: Malady) -> None:
     _suffer(scene, person, malady, malady.full if in_full else malady.lesser)
 
 
-def _suffer(scene: Scene, person: Person, malady: Malady, harm: Harm) -> None:
+def _suffer(scene: Scene, person: CompanyMember, malady: Malady, harm: Harm) -> None:
     lost, rolls = _damage(scene, person, malady, harm)
     if lost:
         take = drain if harm.takes == "VP" else wound
@@ -126,7 +126,7 @@ def _suffer(scene: Scene, person: Person, malady: Malady, harm: Harm) -> None:
     tell_fall(scene, person)
 
 
-def _damage(scene: Scene, person: Person, malady: Malady, harm: Harm) -> tuple[int, tuple[Roll, ...]]:
+def _damage(scene: Scene, person: CompanyMember, malady: Malady, harm: Harm) -> tuple[int, tuple[Roll, ...]]:
     """Return the damage and its roll; a fixed number has no roll."""
     count, sides, bonus = harm.thrown
     if not count:

@@ -9,9 +9,9 @@ from functools import partial
 from solo.resolver import distribution
 from solo.systems.contract import Choose, Content, Measure, Option, Preview
 from solo.systems.parts.codes import Code
-from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.magic.healing import LIFELESS, Cure, Heal, Mend, Revive
-from solo.systems.polyhedral.magic.known import castable
+from solo.systems.polyhedral.magic.known import list_castable
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.sheet import skill_dice
@@ -27,7 +27,7 @@ class Casts(Code, frozen=True, tag="cast"):
     spell: str
 
 
-class Leisure(Company, omit_defaults=True):
+class Leisure(CompanyState, omit_defaults=True):
     """The party, including its dead.
 
     `minutes` have passed since the start. `given_up` lists, by caster, the dead whom that caster failed to revive.
@@ -38,7 +38,7 @@ class Leisure(Company, omit_defaults=True):
     tried: dict[str, list[str]] = {}
     given_up: dict[str, list[str]] = {}
 
-    def able_to_cast(self) -> list[Person]:
+    def able_to_cast(self) -> list[CompanyMember]:
         """Return the conscious members; casting needs no free hand (`H-13`)."""
         return [person for person in self.people if person.awake]
 
@@ -50,7 +50,7 @@ def next_step(company: Leisure, content: Content) -> Choose:
     return Choose(company.speaker().key, "leisure", "What is cast?", [*options, end], END)
 
 
-def _of(company: Leisure, caster: Person, content: Content) -> Iterator[Option]:
+def _of(company: Leisure, caster: CompanyMember, content: Content) -> Iterator[Option]:
     for spell in useful(caster, content):
         refused = ""
         if spell.rank > caster.sp:
@@ -66,14 +66,14 @@ def _of(company: Leisure, caster: Person, content: Content) -> Iterator[Option]:
         )
 
 
-def _preview(caster: Person, spell: Spell) -> Preview:
+def _preview(caster: CompanyMember, spell: Spell) -> Preview:
     cost = f"{spell.rank} SP"
     if not difficulty(spell):
         return Preview(cost=cost, note=spell.text)
     return Preview((Measure("success", chance(caster, spell, 0), "chance"),), cost, spell.text)
 
 
-def chance(caster: Person, spell: Spell, grown: int) -> Fraction:
+def chance(caster: CompanyMember, spell: Spell, grown: int) -> Fraction:
     """Return the chance to reach a spell's fixed Difficulty.
 
     `grown` is added to the Difficulty for the time since the target's death.
@@ -87,16 +87,16 @@ def difficulty(spell: Spell) -> int:
     return 0 if spell.resist.asked else spell.resist.difficulty
 
 
-def useful(caster: Person, content: Content) -> list[Spell]:
+def useful(caster: CompanyMember, content: Content) -> list[Spell]:
     """Return the caster's spells that are useful outside a fight."""
     return [
         spell
-        for spell in castable(caster.build, content)
+        for spell in list_castable(caster.build, content)
         if any(isinstance(piece, Heal | Mend | Revive | Cure) for piece in spell.full)
     ]
 
 
-def candidates(company: Leisure, caster: Person, spell: Spell) -> list[Person]:
+def candidates(company: Leisure, caster: CompanyMember, spell: Spell) -> list[CompanyMember]:
     """Return the members whom a spell would help.
 
     A spell for the dead helps each dead member whom this caster has not failed yet. Other spells help members with
@@ -117,7 +117,7 @@ def candidates(company: Leisure, caster: Person, spell: Spell) -> list[Person]:
     ]
 
 
-def curable(company: Leisure, person: Person, spell: Spell) -> list[Ailment]:
+def curable(company: Leisure, person: CompanyMember, spell: Spell) -> list[Ailment]:
     """Return the ailments of a member that a spell may end, without diseases already tried today (`P-29`)."""
     kinds = {kind for piece in spell.full if isinstance(piece, Cure) for kind in piece.ailments}
     tried = company.tried.get(person.key, [])

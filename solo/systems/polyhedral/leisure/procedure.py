@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from solo.resolver import Roll
-from solo.systems.contract import Checkpoint, Choose, Decision, Event, Option, Result, Scene, Setup, WholeNumber
+from solo.systems.contract import Checkpoint, Choose, Decision, EnterNumber, Event, Option, Result, Scene, Setup
 from solo.systems.parts.company import Playing
-from solo.systems.polyhedral.company.hours import HOUR, pass_time, span
-from solo.systems.polyhedral.company.people import Person, gather
+from solo.systems.polyhedral.company.hours import HOUR, format_duration, pass_time
+from solo.systems.polyhedral.company.people import CompanyMember, gather
 from solo.systems.polyhedral.company.points import changes, points, regain
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
 from solo.systems.polyhedral.gear.equipment import gear_faults
 from solo.systems.polyhedral.leisure import offers
 from solo.systems.polyhedral.leisure.offers import Casts, Leisure
-from solo.systems.polyhedral.magic.amounts import Amount, Power, fixed, needed, thrown
+from solo.systems.polyhedral.magic.amounts import Amount, Power, fixed_part, needed_power, roll_amount
 from solo.systems.polyhedral.magic.healing import Cure, Heal, Mend, Revive, split
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Spell
-from solo.systems.polyhedral.people.sheet import derive, skill_dice
+from solo.systems.polyhedral.people.sheet import derive_sheet, skill_dice
 from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.telling import check_roll
 
@@ -48,7 +48,7 @@ class LeisureProcedure(CompanyProcedure[Leisure]):
     def play(self, leisure: Leisure, scene: Scene) -> Playing:
         """Cast one spell after another until the player ends it."""
         while True:
-            yield Checkpoint(span(leisure.minutes) if leisure.minutes else "the start")
+            yield Checkpoint(format_duration(leisure.minutes) if leisure.minutes else "the start")
             code = yield offers.next_step(leisure, self.content)
             if code == offers.END:
                 return Result("cast", _ending(leisure))
@@ -60,9 +60,9 @@ class LeisureProcedure(CompanyProcedure[Leisure]):
     def subtitle(self, company: Leisure) -> str:
         """Return the time that has passed."""
         minutes = company.minutes
-        return f"{span(minutes)} later" if minutes else ""
+        return f"{format_duration(minutes)} later" if minutes else ""
 
-    def _cast(self, company: Leisure, scene: Scene, caster: Person, spell: Spell) -> Step:
+    def _cast(self, company: Leisure, scene: Scene, caster: CompanyMember, spell: Spell) -> Step:
         targets = offers.candidates(company, caster, spell)
         if spell.target.aim != "around":
             targets = [(yield from _ask_target(caster, spell, targets))]
@@ -83,17 +83,23 @@ class LeisureProcedure(CompanyProcedure[Leisure]):
             yield from self._help(scene, caster, spell, target, happening, result)
 
     def _help(
-        self, scene: Scene, caster: Person, spell: Spell, target: Person, happening: tuple[Piece, ...], result: int
+        self,
+        scene: Scene,
+        caster: CompanyMember,
+        spell: Spell,
+        target: CompanyMember,
+        happening: tuple[Piece, ...],
+        result: int,
     ) -> Step:
         """Apply the effect of the spell to one target, and emit an event."""
         power = _power(caster, spell, result)
         before = points(target)
-        more = derive(target.build, self.content).heal_bonus
+        more = derive_sheet(target.build, self.content).heal_bonus
         for piece in happening:
             if isinstance(piece, Revive):
                 yield from _revive(target, piece)
             elif isinstance(piece, Mend):
-                rounds = fixed(piece.turns, power)
+                rounds = fixed_part(piece.turns, power)
                 regain(target, lp=rounds, vp=more * rounds)
             elif isinstance(piece, Heal):
                 yield from _heal(scene, caster, spell, target, piece, power, more)
@@ -104,7 +110,7 @@ class LeisureProcedure(CompanyProcedure[Leisure]):
         scene.tell(Event("heal", words, caster.name, (), changed))
 
 
-def _cure(company: Leisure, scene: Scene, target: Person, spell: Spell, result: int) -> None:
+def _cure(company: Leisure, scene: Scene, target: CompanyMember, spell: Spell, result: int) -> None:
     """Try to end each ailment: the check must reach its number. A disease not cured is left until the next day."""
     for ailment in offers.curable(company, target, spell):
         if result >= ailment.cure:
@@ -116,7 +122,9 @@ def _cure(company: Leisure, scene: Scene, target: Person, spell: Spell, result: 
         scene.tell(Event("heal", f"{target.name} {free} {ailment.name}.", target.name, (roll,)))
 
 
-def _ask_target(caster: Person, spell: Spell, targets: list[Person]) -> Generator[Decision, str, Person]:
+def _ask_target(
+    caster: CompanyMember, spell: Spell, targets: list[CompanyMember]
+) -> Generator[Decision, str, CompanyMember]:
     if len(targets) == 1:
         return targets[0]
     options = [Option(one.key, "oneself" if one is caster else one.name) for one in targets]
@@ -124,12 +132,12 @@ def _ask_target(caster: Person, spell: Spell, targets: list[Person]) -> Generato
     return next(one for one in targets if one.key == key)
 
 
-def _ask_how_long(caster: Person, spell: Spell, dead: Person) -> Generator[Decision, str, int]:
+def _ask_how_long(caster: CompanyMember, spell: Spell, dead: CompanyMember) -> Generator[Decision, str, int]:
     """Ask for the time since death. Return the increase of the Difficulty, or −1 if it is too late."""
     if spell.resist.grows:
         unit = spell.resist.grows.removesuffix(" dead")
         question = f"For how many {unit} has {dead.name} been dead?"
-        return int((yield WholeNumber(caster.key, "dead", question, 0, LONGEST_DEAD, "0")))
+        return int((yield EnterNumber(caster.key, "dead", question, 0, LONGEST_DEAD, "0")))
     if not any(isinstance(piece, Revive) and piece.within for piece in spell.full):
         return 0
     options = [Option(JUST_NOW, "not a minute ago"), Option(LONGER, "longer ago")]
@@ -143,29 +151,31 @@ def _pass(company: Leisure, scene: Scene, minutes: int) -> None:
         pass_time(company, scene, minutes)
 
 
-def _check(scene: Scene, caster: Person, spell: Spell, grown: int) -> tuple[int, bool]:
+def _check(scene: Scene, caster: CompanyMember, spell: Spell, grown: int) -> tuple[int, bool]:
     """Spend the SP and make the spell's check if it needs one (`R-34`). Return its result, and if the spell works."""
     before, wanted = points(caster), offers.difficulty(spell)
     caster.sp -= spell.rank
     result, rolls = 0, tuple[Roll, ...]()
     if wanted or spell.resist.asked or any(piece.spends_result for piece in spell.full):
         what = f"{caster.name}: cast {spell.name}"
-        result = scene.roll(caster.key, what, checks.checked, *skill_dice(caster.build, spell.school), 0)
+        result = scene.roll(caster.key, what, checks.check_result, *skill_dice(caster.build, spell.school), 0)
         rolls = (check_roll(scene, spell.school, wanted + grown or None),)
     scene.tell(Event("spell", f"{caster.name} casts {spell.name}.", caster.name, rolls, changes(caster, before)))
     return result, not wanted or result >= wanted + grown
 
 
-def _power(caster: Person, spell: Spell, result: int) -> Power:
+def _power(caster: CompanyMember, spell: Spell, result: int) -> Power:
     scores = caster.build.attributes
     level = caster.build.skills.get(spell.school, 0)
     return Power(level, result, scores.intellect, scores.strength, scores.spirit)
 
 
-def _heal(scene: Scene, caster: Person, spell: Spell, target: Person, piece: Heal, power: Power, more: int) -> Step:
+def _heal(
+    scene: Scene, caster: CompanyMember, spell: Spell, target: CompanyMember, piece: Heal, power: Power, more: int
+) -> Step:
     def fallen(wanted: Amount | None) -> int:
         what = f"{caster.name}: healing of {spell.name}"
-        return scene.roll(caster.key, what, thrown, wanted, needed(wanted, power)) if wanted else 0
+        return scene.roll(caster.key, what, roll_amount, wanted, needed_power(wanted, power)) if wanted else 0
 
     lp, vp = fallen(piece.lp), fallen(piece.vp)
     if piece.points:
@@ -175,7 +185,7 @@ def _heal(scene: Scene, caster: Person, spell: Spell, target: Person, piece: Hea
     regain(target, lp=lp, vp=vp + more)
 
 
-def _revive(target: Person, piece: Revive) -> Step:
+def _revive(target: CompanyMember, piece: Revive) -> Step:
     """Revive the target with the spell's LP, or heal it from 0 by the Toughness Difficulty (`H-26`)."""
     target.lp, target.bleeding, target.died_of = piece.lp, False, ""
     if piece.toughness:
@@ -185,11 +195,11 @@ def _revive(target: Person, piece: Revive) -> Step:
         regain(target, lp=lp, vp=given - lp)
 
 
-def _missing(target: Person) -> tuple[int, int]:
+def _missing(target: CompanyMember) -> tuple[int, int]:
     return target.full_lp - target.lp, target.full_vp - target.vp
 
 
 def _ending(company: Leisure) -> str:
     hurt = [one.name for one in company.living() if one.lp < one.full_lp]
     left = f"Still hurt: {', '.join(hurt)}." if hurt else "Nobody alive lacks a life point."
-    return f"After {span(company.minutes)}. {left}" if company.minutes else left
+    return f"After {format_duration(company.minutes)}. {left}" if company.minutes else left

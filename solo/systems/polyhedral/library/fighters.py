@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from solo.systems.contract import Content, Entry
+from solo.systems.contract import Content, LibraryEntry
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of
 from solo.systems.polyhedral.encounters.bestiary import worth
 from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT
 from solo.systems.polyhedral.foes.foe import Foe, price
-from solo.systems.polyhedral.gear.affixes import called
-from solo.systems.polyhedral.magic.known import castable
+from solo.systems.polyhedral.gear.affixes import affixed_name
+from solo.systems.polyhedral.magic.known import list_castable
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.advancement import total_xp
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
-from solo.systems.polyhedral.people.sheet import Build, bodily_weapons, derive
+from solo.systems.polyhedral.people.sheet import Build, bodily_weapons, derive_sheet
 from solo.systems.polyhedral.people.weapon_uses import WeaponUse, uses_of, weapon_uses
 from solo.systems.polyhedral.wording import xp
 
 
-def foes(content: Content) -> Iterator[Entry]:
+def foes(content: Content) -> Iterator[LibraryEntry]:
     """Yield each foe with its price, computed from its build (`P-38`)."""
     for name, foe in content.entries(Foe).items():
         facets = (
@@ -29,7 +29,7 @@ def foes(content: Content) -> Iterator[Entry]:
             *(("tag", tag) for tag in foe.build.tags),
         )
         facts = (("price", xp(worth(foe, content))), *_parts(foe, content), *_figures(foe.build, content))
-        yield Entry(name, "foe", foe.text, facets, facts, "P-39")
+        yield LibraryEntry(name, "foe", foe.text, facets, facts, "P-39")
 
 
 def _parts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
@@ -39,16 +39,16 @@ def _parts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
         yield "parts", f"{xp(parts)}, which counts as {LEAST_WEIGHT} in an encounter"
 
 
-def characters(content: Content) -> Iterator[Entry]:
+def characters(content: Content) -> Iterator[LibraryEntry]:
     """Yield each ready-made character (`P-03`)."""
     for name, ready in content.entries(ReadyCharacter).items():
         facets = tuple(("skill", skill) for skill in ready.build.skills)
         facts = (("total", xp(total_xp(character_of(ready)))), *_figures(ready.build, content))
-        yield Entry(name, "character", ready.text, facets, facts, "P-03")
+        yield LibraryEntry(name, "character", ready.text, facets, facts, "P-03")
 
 
 def _figures(build: Build, content: Content) -> Iterator[tuple[str, str]]:
-    sheet = derive(build, content)
+    sheet = derive_sheet(build, content)
     yield "attributes", " ".join(f"{short} {build.attributes.score(short)}" for short in ABBREVIATIONS)
     yield "points", f"LP {sheet.lp}, VP {sheet.vp}, SP {sheet.sp}"
     yield "defences", f"Dodge {sheet.dodge}, DR {sheet.body_dr}" + (f", Block {sheet.block}" if sheet.block else "")
@@ -58,7 +58,7 @@ def _figures(build: Build, content: Content) -> Iterator[tuple[str, str]]:
     yield from ((use.name, use.summary) for use in own_uses(build, content))
     if build.skills:
         yield "skills", ", ".join(f"{name} {level}" for name, level in build.skills.items())
-    if spells := castable(build, content):
+    if spells := list_castable(build, content):
         yield "spells", ", ".join(spell.name for spell in spells)
     if build.gear:
         yield "gear", ", ".join(pieces(build))
@@ -75,6 +75,6 @@ def pieces(build: Build) -> Iterator[str]:
     """Yield the carried gear, each kind once with its number."""
     counts = Counter[str]()
     for carried in build.gear:
-        counts[called(short_name(carried.name), carried.prefix, carried.suffix)] += carried.count
+        counts[affixed_name(short_name(carried.name), carried.prefix, carried.suffix)] += carried.count
     for name, count in counts.items():
         yield name if count == 1 else f"{count} × {name}"

@@ -9,14 +9,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from solo.systems.contract import Content, Entry
+from solo.systems.contract import Content, LibraryEntry
 from solo.systems.parts import topics
 from solo.systems.parts.bearing import Shelves
-from solo.systems.parts.wording import sentence, signed
+from solo.systems.parts.wording import capitalise, signed
 from solo.systems.polyhedral.creation.skill_groups import SKILL_GROUPS
 from solo.systems.polyhedral.gear.affix_wording import ONLY, effect_of
 from solo.systems.polyhedral.gear.affixes import Affix
-from solo.systems.polyhedral.gear.equipment import Armour, Grip, Item, Mode, Shield, Weapon, distance
+from solo.systems.polyhedral.gear.equipment import Armour, Grip, Item, Shield, Weapon, WeaponMode, distance
 from solo.systems.polyhedral.library.fighters import characters, foes
 from solo.systems.polyhedral.library.spells import spells
 from solo.systems.polyhedral.magic import maladies
@@ -50,10 +50,10 @@ _METAL: Final = {"none": "no metal", "part": "partly metal", "all": "all metal"}
 _GROUP_OF: Final = {name: group for group, names in SKILL_GROUPS.items() for name in names}
 
 
-def _weapons(content: Content) -> Iterator[Entry]:
+def _weapons(content: Content) -> Iterator[LibraryEntry]:
     """Yield an entry for each mode of a weapon."""
     for name, (weapon, mode) in weapon_entries(content).items():
-        yield Entry(
+        yield LibraryEntry(
             name=name,
             kind="weapon",
             text=" ".join(_peculiarities(weapon, mode)),
@@ -63,7 +63,7 @@ def _weapons(content: Content) -> Iterator[Entry]:
         )
 
 
-def weapon_entries(content: Content) -> Mapping[str, tuple[Weapon, Mode]]:
+def weapon_entries(content: Content) -> Mapping[str, tuple[Weapon, WeaponMode]]:
     """Return each mode of a weapon by the name of its entry. Equal names are distinguished by their skill."""
     uses = [(weapon, mode) for weapon in content.entries(Weapon).values() for mode in weapon.modes]
     names = Counter(_use_name(weapon, mode).casefold() for weapon, mode in uses)
@@ -74,11 +74,11 @@ def weapon_entries(content: Content) -> Mapping[str, tuple[Weapon, Mode]]:
     }
 
 
-def _use_name(weapon: Weapon, mode: Mode) -> str:
+def _use_name(weapon: Weapon, mode: WeaponMode) -> str:
     return mode.row or f"{weapon.name}, {mode.key}"
 
 
-def _peculiarities(weapon: Weapon, mode: Mode) -> Iterator[str]:
+def _peculiarities(weapon: Weapon, mode: WeaponMode) -> Iterator[str]:
     if mode.never_parried:
         yield "It neither parries nor can be parried."
     if mode.parries == "two":
@@ -98,7 +98,7 @@ def _peculiarities(weapon: Weapon, mode: Mode) -> Iterator[str]:
         yield f"The same piece is also used {' and '.join(others)}."
 
 
-def _weapon_facets(mode: Mode) -> Iterator[tuple[str, str]]:
+def _weapon_facets(mode: WeaponMode) -> Iterator[tuple[str, str]]:
     yield "skill", mode.skill
     yield "use", "melee" if mode.melee else "shot" if mode.launcher else "thrown"
     yield "hands", _HANDS[mode.hands]
@@ -107,7 +107,7 @@ def _weapon_facets(mode: Mode) -> Iterator[tuple[str, str]]:
         yield "light", "yes"
 
 
-def _weapon_facts(weapon: Weapon, mode: Mode) -> Iterator[tuple[str, str]]:
+def _weapon_facts(weapon: Weapon, mode: WeaponMode) -> Iterator[tuple[str, str]]:
     yield "damage", f"STR die {signed(mode.damage)}" + _cutting(mode)
     yield "distance", distance(mode)
     yield "min STR", str(mode.min_strength) if mode.min_strength else "–"
@@ -121,19 +121,19 @@ def _weapon_facts(weapon: Weapon, mode: Mode) -> Iterator[tuple[str, str]]:
         yield "weight", pounds(weapon.weight)
 
 
-def _cutting(mode: Mode) -> str:
+def _cutting(mode: WeaponMode) -> str:
     return "" if mode.slash_damage is None else f", {signed(mode.slash_damage)} slashing"
 
 
-def _armours(content: Content) -> Iterator[Entry]:
+def _armours(content: Content) -> Iterator[LibraryEntry]:
     for armour in content.entries(Armour).values():
         weight = "heavy" if armour.heavy else "light"
         facts = (("DR", str(armour.dr)), ("price", dollars_of(armour.cost)), ("weight", pounds(armour.weight)))
         facets = (("class", weight), ("metal", _METAL[armour.metal]))
-        yield Entry(armour.name, "armour", f"Takes {armour.dr} off every blow.", facets, facts, "P-16")
+        yield LibraryEntry(armour.name, "armour", f"Takes {armour.dr} off every blow.", facets, facts, "P-16")
 
 
-def _shields(content: Content) -> Iterator[Entry]:
+def _shields(content: Content) -> Iterator[LibraryEntry]:
     for shield in content.entries(Shield).values():
         facts = (
             ("Block", signed(shield.block)),
@@ -142,10 +142,10 @@ def _shields(content: Content) -> Iterator[Entry]:
             ("as an object", f"DR {shield.object_dr}, {shield.object_lp} LP"),
         )
         text = "Counts in a Block only, and leaves no hand for a bow or a long grip."
-        yield Entry(shield.name, "shield", text, (), facts, "P-17")
+        yield LibraryEntry(shield.name, "shield", text, (), facts, "P-17")
 
 
-def _items(content: Content) -> Iterator[Entry]:
+def _items(content: Content) -> Iterator[LibraryEntry]:
     for item in content.entries(Item).values():
         facts = [("price", dollars_of(item.cost)), ("weight", pounds(item.weight))]
         if item.lp or item.vp:
@@ -153,10 +153,10 @@ def _items(content: Content) -> Iterator[Entry]:
         if item.highest_rank:
             facts.append(("ranks", f"{item.lowest_rank} to {item.highest_rank}"))
         source = "P-15" if item.kind == "ammunition" else "P-18"
-        yield Entry(item.name, "item", item.text, (("use", item.kind),), tuple(facts), source)
+        yield LibraryEntry(item.name, "item", item.text, (("use", item.kind),), tuple(facts), source)
 
 
-def _affixes(content: Content) -> Iterator[Entry]:
+def _affixes(content: Content) -> Iterator[LibraryEntry]:
     for affix in content.entries(Affix).values():
         facets: list[tuple[str, str]] = [("item", affix.item), ("stands", affix.kind)]
         facts = [("price", dollars_of(affix.price))]
@@ -165,27 +165,29 @@ def _affixes(content: Content) -> Iterator[Entry]:
             facts.append(("for", ONLY[affix.only]))
         if affix.shield_price is not None:
             facts.append(("price on a shield", dollars_of(affix.shield_price)))
-        text = f"{sentence(effect_of(affix))}."
-        yield Entry(affix.name, "affix", text, tuple(facets), tuple(facts), _AFFIX_SOURCES[affix.item, affix.kind])
+        text = f"{capitalise(effect_of(affix))}."
+        yield LibraryEntry(
+            affix.name, "affix", text, tuple(facets), tuple(facts), _AFFIX_SOURCES[affix.item, affix.kind]
+        )
 
 
-def _attributes(_content: Content) -> Iterator[Entry]:
+def _attributes(_content: Content) -> Iterator[LibraryEntry]:
     table = tuple(
         (str(line.score), f"{dice(*line.die)}, Difficulty {line.difficulty}, {xp(line.cost_from_average)}")
         for line in SCORES
     )
     for name in ATTRIBUTES:
         facets = (("abbreviation", name.abbreviation),)
-        yield Entry(name.name, "attribute", name.drives, facets, table, "P-02")
+        yield LibraryEntry(name.name, "attribute", name.drives, facets, table, "P-02")
 
 
-def _skills(_content: Content) -> Iterator[Entry]:
+def _skills(_content: Content) -> Iterator[LibraryEntry]:
     prices = tuple(
         (f"level {level}", f"{xp(skill_cost(0, level))}, {level_label(level)}")
         for level in range(1, LAST_PRICED_LEVEL + 1)
     )
     for skill in SKILLS.values():
-        yield Entry(
+        yield LibraryEntry(
             name=skill.name,
             kind="skill",
             text=skill.summary + (f" Against {skill.opposed_by}." if skill.opposed_by else ""),

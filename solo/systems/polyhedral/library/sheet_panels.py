@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from solo.systems.contract import Content, Line, Panel
-from solo.systems.parts.wording import sentence, signed
+from solo.systems.contract import Content, Panel, SheetLine
+from solo.systems.parts.wording import capitalise, signed
 from solo.systems.polyhedral.creation.house_rules import house_rule
 from solo.systems.polyhedral.gear.affix_wording import effect_of
-from solo.systems.polyhedral.gear.affixes import called
+from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.gear.equipment import Armour, Gear, Item, Shield, Weapon, gear_named
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.advancement import (
@@ -21,10 +21,10 @@ from solo.systems.polyhedral.people.advancement import (
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES
 from solo.systems.polyhedral.people.derived import HEAVIEST_PENALTY
 from solo.systems.polyhedral.people.sheet import (
-    Carried,
+    CarriedGear,
     Character,
     Sheet,
-    derive,
+    derive_sheet,
     enchantment_of,
     skill_dice,
     weight_of,
@@ -49,7 +49,7 @@ def sheet_panels(character: Character, content: Content) -> Sequence[Panel]:
 
     Raises ValueError with a sentence for unknown gear.
     """
-    sheet = derive(character.build, content)
+    sheet = derive_sheet(character.build, content)
     panels = (
         Panel("Attributes", tuple(_attributes(character))),
         Panel("Points", tuple(_points(character, sheet))),
@@ -59,73 +59,75 @@ def sheet_panels(character: Character, content: Content) -> Sequence[Panel]:
         Panel("Weapons", tuple(_weapons(character, content))),
         Panel("Gear", tuple(_gear(character, sheet, content))),
         Panel("Experience", tuple(_experience(character))),
-        Panel("House rules", tuple(Line(house_rule(code), "allowed") for code in character.house_rules)),
-        Panel("Notes", tuple(Line("", line) for line in character.notes.splitlines() if line.strip())),
+        Panel("House rules", tuple(SheetLine(house_rule(code), "allowed") for code in character.house_rules)),
+        Panel("Notes", tuple(SheetLine("", line) for line in character.notes.splitlines() if line.strip())),
     )
     return tuple(panel for panel in panels if panel.lines)
 
 
-def _ailments(character: Character) -> Iterator[Line]:
+def _ailments(character: Character) -> Iterator[SheetLine]:
     for one in character.ailments:
-        why = sentence(one.text) if one.text else f"{one.name} lies on {character.name}"
+        why = capitalise(one.text) if one.text else f"{one.name} lies on {character.name}"
         where = "The procedures for maladies and for casting at leisure find it."
-        yield Line(one.name, f"{one.kind}, until a cure reaches {one.cure}", f"{why}. {where}")
+        yield SheetLine(one.name, f"{one.kind}, until a cure reaches {one.cure}", f"{why}. {where}")
 
 
-def _attributes(character: Character) -> Iterator[Line]:
+def _attributes(character: Character) -> Iterator[SheetLine]:
     for name in ATTRIBUTES:
         line = score_line(character.build.attributes.score(name.abbreviation))
         value = f"{line.score} · {dice(*line.die)} · Difficulty {line.difficulty}"
-        yield Line(name.name, value, f"{line.label.capitalize()}. {name.drives}")
+        yield SheetLine(name.name, value, f"{line.label.capitalize()}. {name.drives}")
 
 
-def _points(character: Character, sheet: Sheet) -> Iterator[Line]:
+def _points(character: Character, sheet: Sheet) -> Iterator[SheetLine]:
     """Yield the character's present LP, VP and SP with their full values."""
     lost = {"LP": character.wounds.lp_lost, "VP": character.wounds.vp_lost, "SP": character.wounds.sp_lost}
     for line in sheet.derived:
         if line.name in lost:
             missing = f", {lost[line.name]} missing" if lost[line.name] else ""
-            yield Line(line.name, f"{line.value - lost[line.name]} of {line.value}", f"{line.why}{missing}")
+            yield SheetLine(line.name, f"{line.value - lost[line.name]} of {line.value}", f"{line.why}{missing}")
 
 
-def _values(sheet: Sheet) -> Iterator[Line]:
+def _values(sheet: Sheet) -> Iterator[SheetLine]:
     for line in worth_telling(sheet):
         if line.name not in ("LP", "VP", "SP", "Free load"):
-            yield Line(line.name, str(line.value), line.why)
-    yield Line("DR", str(sheet.body_dr), "What armour or hide takes off every blow.")
+            yield SheetLine(line.name, str(line.value), line.why)
+    yield SheetLine("DR", str(sheet.body_dr), "What armour or hide takes off every blow.")
     if sheet.heal_bonus:
-        yield Line("Life Magic heals", f"{signed(sheet.heal_bonus)} VP", "Enchanted armour adds this to each heal.")
+        yield SheetLine(
+            "Life Magic heals", f"{signed(sheet.heal_bonus)} VP", "Enchanted armour adds this to each heal."
+        )
 
 
-def _skills(character: Character) -> Iterator[Line]:
+def _skills(character: Character) -> Iterator[SheetLine]:
     for name, skill in SKILLS.items():
         level = character.build.skills.get(name, 0)
         if not level:
             continue
         rolled = f" · {dice(*skill_dice(character.build, name))}" if skill.active else ""
-        yield Line(name, f"{level}{rolled}", f"{level_label(level)}. {skill.summary}")
+        yield SheetLine(name, f"{level}{rolled}", f"{level_label(level)}. {skill.summary}")
 
 
-def _weapons(character: Character, content: Content) -> Iterator[Line]:
+def _weapons(character: Character, content: Content) -> Iterator[SheetLine]:
     for use in weapon_uses(character.build, content):
-        yield Line(use.name, use.summary, use.why)
+        yield SheetLine(use.name, use.summary, use.why)
 
 
-def _gear(character: Character, sheet: Sheet, content: Content) -> Iterator[Line]:
+def _gear(character: Character, sheet: Sheet, content: Content) -> Iterator[SheetLine]:
     for carried in character.build.gear:
         facts = ". ".join((_facts(gear_named(carried.name, content)), *_enchantments(carried, content)))
-        yield Line(_called(carried), f"{_PLACES[carried.place]} · {pounds(weight_of(carried, content))}", facts)
-    yield Line("Load", f"{pounds(sheet.load)} of {sheet.free_load} lb free", _burden(sheet))
-    yield Line("Money", dollars(character.money))
+        yield SheetLine(_called(carried), f"{_PLACES[carried.place]} · {pounds(weight_of(carried, content))}", facts)
+    yield SheetLine("Load", f"{pounds(sheet.load)} of {sheet.free_load} lb free", _burden(sheet))
+    yield SheetLine("Money", dollars(character.money))
 
 
-def _enchantments(carried: Carried, content: Content) -> Iterator[str]:
+def _enchantments(carried: CarriedGear, content: Content) -> Iterator[str]:
     for affix in enchantment_of(carried, content).affixes:
         yield f"{affix.word}: {effect_of(affix)}"
 
 
-def _called(carried: Carried) -> str:
-    name = called(short_name(carried.name), carried.prefix, carried.suffix)
+def _called(carried: CarriedGear) -> str:
+    name = affixed_name(short_name(carried.name), carried.prefix, carried.suffix)
     name = f"{name} of {carried.school}" if carried.school else name
     return name if carried.count == 1 else f"{carried.count} × {name}"
 
@@ -150,12 +152,12 @@ def _burden(sheet: Sheet) -> str:
     return f"{slowed}; too heavy to go anywhere." if sheet.load_penalty is None else f"{slowed}."
 
 
-def _experience(character: Character) -> Iterator[Line]:
+def _experience(character: Character) -> Iterator[SheetLine]:
     build = character.build
     on_attributes, on_skills = attributes_cost(build.attributes), skills_cost(build.skills)
     start = starting_xp(character.starting_intellect)
     received = f"{start} at the start" + (f" + {character.earned_xp} earned" if character.earned_xp else "")
-    yield Line("Received", f"{total_xp(character)} XP", f"{total_xp(character)} = {received}")
+    yield SheetLine("Received", f"{total_xp(character)} XP", f"{total_xp(character)} = {received}")
     spent = on_attributes + on_skills
-    yield Line("Spent", f"{spent} XP", f"{spent} = attributes {on_attributes} + skills {on_skills}")
-    yield Line("Left", f"{unspent_xp(character)} XP", "Spend it by levelling up.")
+    yield SheetLine("Spent", f"{spent} XP", f"{spent} = attributes {on_attributes} + skills {on_skills}")
+    yield SheetLine("Left", f"{unspent_xp(character)} XP", "Spend it by levelling up.")

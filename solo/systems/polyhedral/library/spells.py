@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from solo.systems.contract import Content, Entry
+from solo.systems.contract import Content, LibraryEntry
 from solo.systems.parts.wording import signed
 from solo.systems.polyhedral.magic.spell import School, Spell, Variant
 from solo.systems.polyhedral.magic.target import Aim, range_words, target_words
@@ -33,12 +33,12 @@ _KIND_OF_TARGET: Final[Mapping[Aim, str]] = {
 }
 
 
-def spells(content: Content) -> Iterator[Entry]:
+def spells(content: Content) -> Iterator[LibraryEntry]:
     """Yield each spell with its figures, school by school in the order of the content."""
     yield from map(spell_page, content.entries(Spell).values())
 
 
-def spell_page(spell: Spell) -> Entry:
+def spell_page(spell: Spell) -> LibraryEntry:
     """Return the library entry of a spell with its figures."""
     facets = (
         ("school", spell.school),
@@ -46,7 +46,7 @@ def spell_page(spell: Spell) -> Entry:
         ("target", _KIND_OF_TARGET[spell.target.aim]),
         ("resisted by", _kind_of_resistance(spell)),
     )
-    return Entry(spell.name, "spell", spell.text, facets, tuple(_facts(spell)), _SOURCES[spell.school])
+    return LibraryEntry(spell.name, "spell", spell.text, facets, tuple(_facts(spell)), _SOURCES[spell.school])
 
 
 def _kind_of_resistance(spell: Spell) -> str:

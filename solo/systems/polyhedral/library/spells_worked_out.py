@@ -10,14 +10,14 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from solo.resolver import Distribution, percent
-from solo.systems.contract import Content, Line, Standing
-from solo.systems.parts.wording import counted, sentence, signed
+from solo.resolver import Distribution, format_percent
+from solo.systems.contract import Availability, Content, SheetLine
+from solo.systems.parts.wording import capitalise, count_noun, signed
 from solo.systems.polyhedral.foes.opponents import Opponent
-from solo.systems.polyhedral.magic.amounts import Amount, Power, fixed, pool_of
+from solo.systems.polyhedral.magic.amounts import Amount, Power, fixed_part, pool_of
 from solo.systems.polyhedral.magic.harm import damaging
 from solo.systems.polyhedral.magic.known import highest_rank, knows, why_not
-from solo.systems.polyhedral.magic.outcome import Spec, fallen
+from solo.systems.polyhedral.magic.outcome import Spec, outcome_distribution
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Resistance, Spell, Variant
 from solo.systems.polyhedral.magic.target import range_words, target_words
@@ -36,27 +36,29 @@ _DEFENCES: Final[dict[Resistance, str]] = {
 }
 
 
-def standing(spell: Spell, build: Build, sp_left: int, content: Content) -> Standing:
+def standing(spell: Spell, build: Build, sp_left: int, content: Content) -> Availability:
     """Return the availability of a spell: if the character knows it and could cast it now (`P-24`)."""
     reason = why_not(build, spell, content, sp_left)
     if not reason:
-        return Standing("castable", 0, f"{spell.name} can be cast: {spell.cost} SP of {sp_left} left.")
+        return Availability("castable", 0, f"{spell.name} can be cast: {spell.cost} SP of {sp_left} left.")
     if not build.skills.get(spell.school, 0):
-        return Standing("school untrained", 3, reason)
+        return Availability("school untrained", 3, reason)
     if not highest_rank(build):
-        return Standing("no Spellcraft", 3, reason)
+        return Availability("no Spellcraft", 3, reason)
     if spell.rank > highest_rank(build):
-        return Standing("rank too high", 3, reason)
+        return Availability("rank too high", 3, reason)
     if knows(build, spell, content):
-        return Standing("too few SP", 1, reason)
-    return Standing("not known" if build.sorcerer else "no book of it", 2, reason)
+        return Availability("too few SP", 1, reason)
+    return Availability("not known" if build.sorcerer else "no book of it", 2, reason)
 
 
-def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> Iterator[Line]:
+def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> Iterator[SheetLine]:
     """Yield a spell's figures (`P-24`, `P-25`). Without a level of its school they are its cost only."""
     after = sp_left - spell.cost
     left = f"{after} would be left" if after >= 0 else f"{-after} too few"
-    yield Line("cost", f"{spell.cost} SP of {sp_left}", f"Rank {spell.rank} costs as many SP, come what may; {left}.")
+    yield SheetLine(
+        "cost", f"{spell.cost} SP of {sp_left}", f"Rank {spell.rank} costs as many SP, come what may; {left}."
+    )
     if not build.skills.get(spell.school, 0):
         return
     yield from _check(spell, build, against)
@@ -79,7 +81,7 @@ def _settled(amount: Amount, power: Power) -> Amount:
     return Amount(
         dice=dice(count, sides) if count else "",
         result=amount.result,
-        plus=fixed(amount, msgspec.structs.replace(power, result=0)),
+        plus=fixed_part(amount, msgspec.structs.replace(power, result=0)),
         half=amount.half,
     )
 
@@ -89,7 +91,7 @@ def _power(spell: Spell, build: Build) -> Power:
     return Power(build.skills.get(spell.school, 0), 0, scores.intellect, scores.strength, scores.spirit)
 
 
-def _check(spell: Spell, build: Build, against: Opponent) -> Iterator[Line]:
+def _check(spell: Spell, build: Build, against: Opponent) -> Iterator[SheetLine]:
     """Yield the dice of the check, if one is made, and its chance against the resistance."""
     resist, level = spell.resist, build.skills.get(spell.school, 0)
     thrown = dice(*skill_dice(build, spell.school))
@@ -97,32 +99,32 @@ def _check(spell: Spell, build: Build, against: Opponent) -> Iterator[Line]:
     if resist.tested or any(piece.spends_result for piece in (*spell.full, *spell.resisted)):
         own = "1d8 as a sorcerer" if build.sorcerer else f"Intellect {build.attributes.intellect}"
         why = f"{own} and {spell.school} {level}: the highest face counts, and 1 more for each top face"
-        yield Line("check", thrown + modifier, f"{why}; {modifier} for this spell." if modifier else f"{why}.")
+        yield SheetLine("check", thrown + modifier, f"{why}; {modifier} for this spell." if modifier else f"{why}.")
     if resist.asked:
-        yield Line("chance", "as the ailment has it", f"Each sets its own Difficulty, {resist.difficulty} or so.")
+        yield SheetLine("chance", "as the ailment has it", f"Each sets its own Difficulty, {resist.difficulty} or so.")
         return
     if not resist.tested:
-        yield Line("chance", "certain", "Nothing resists it.")
+        yield SheetLine("chance", "certain", "Nothing resists it.")
         return
     way = _against(_spec(spell, None, build, against), spell, against)
     if way.defence is None:
-        yield Line("chance", "blocked", f"{sentence(against.name)} would rather block it, with DR {way.dr}.")
+        yield SheetLine("chance", "blocked", f"{capitalise(against.name)} would rather block it, with DR {way.dr}.")
         return
     whole = _outcomes(way, against).chance(lambda one: one[0])
     whose = f"that of {against.name}" if not resist.difficulty else "which the spell sets"
-    value = f"{percent(whole)} against {_DEFENCES.get(resist.by, 'Difficulty')} {way.defence}"
-    yield Line("chance", value, f"{thrown}{modifier} must reach {way.defence}, {whose}.")
+    value = f"{format_percent(whole)} against {_DEFENCES.get(resist.by, 'Difficulty')} {way.defence}"
+    yield SheetLine("chance", value, f"{thrown}{modifier} must reach {way.defence}, {whose}.")
 
 
-def _effects(spell: Spell, build: Build, against: Opponent) -> Iterator[Line]:
+def _effects(spell: Spell, build: Build, against: Opponent) -> Iterator[SheetLine]:
     """Yield the full effects of each variant and the resisted effects; then the damage of each variant."""
     power = _power(spell, build)
     for variant in spell.choices or (None,):
         full = spell.full + (variant.full if variant else ())
-        yield Line(variant.name if variant else "in full", _words(full, power), _whence(full, spell, build))
+        yield SheetLine(variant.name if variant else "in full", _words(full, power), _whence(full, spell, build))
     if spell.resisted:
-        yield Line("resisted", _words(spell.resisted, power), _whence(spell.resisted, spell, build))
-    ways: dict[tuple[Line, ...], list[str]] = {}
+        yield SheetLine("resisted", _words(spell.resisted, power), _whence(spell.resisted, spell, build))
+    ways: dict[tuple[SheetLine, ...], list[str]] = {}
     for variant in spell.choices or (None,):
         way = _against(_spec(spell, variant, build, against), spell, against)
         if way.full or way.resisted:
@@ -132,16 +134,16 @@ def _effects(spell: Spell, build: Build, against: Opponent) -> Iterator[Line]:
         yield from (msgspec.structs.replace(line, name=line.name + of_which) for line in lines)
 
 
-def _damage(way: Spec, against: Opponent) -> Iterator[Line]:
+def _damage(way: Spec, against: Opponent) -> Iterator[SheetLine]:
     """Yield the damage past the opponent's DR, and the chance to drop the opponent."""
     left = _outcomes(way, against).map(lambda one: one[1])
     lost = left.map(lambda health: health.lost)
     amounts = [amount for amount, _ in lost]
     value = f"{average(lost.mean(lambda amount: amount))} on average, {min(amounts)} to {max(amounts)}"
-    yield Line(f"past DR {way.dr}", value, f"How much, and how often: {chances_of(lost)}.")
+    yield SheetLine(f"past DR {way.dr}", value, f"How much, and how often: {chances_of(lost)}.")
     drops = left.chance(lambda health: health.lp <= 0)
     whole = f"{against.name}, unhurt with LP {against.lp} and VP {against.vp}"
-    yield Line("drops", percent(drops), f"How often it takes the last LP of {whole}.")
+    yield SheetLine("drops", format_percent(drops), f"How often it takes the last LP of {whole}.")
 
 
 def _words(effects: Sequence[Piece], power: Power) -> str:
@@ -153,23 +155,23 @@ def _whence(effects: Sequence[Piece], spell: Spell, build: Build) -> str:
     return f"{effects_words(effects)}, with {spell.school} {build.skills.get(spell.school, 0)}."
 
 
-def _reach(spell: Spell, build: Build) -> Iterator[Line]:
+def _reach(spell: Spell, build: Build) -> Iterator[SheetLine]:
     """Yield the spell's range, area and duration."""
     level, target = build.skills.get(spell.school, 0), spell.target
     multiple = max((choice.range for choice in spell.choices), default=0) or target.range
     if target.aim in ("one", "several", "block", "line", "spot", "border", "squares", "weapon"):
-        farthest = f", {counted(multiple * level, 'space')} at most" if multiple != target.range else ""
-        value = counted(target.range * level, "space") + farthest
-        yield Line("range", value, f"{range_words(target)}, with {spell.school} {level}.")
+        farthest = f", {count_noun(multiple * level, 'space')} at most" if multiple != target.range else ""
+        value = count_noun(target.range * level, "space") + farthest
+        yield SheetLine("range", value, f"{range_words(target)}, with {spell.school} {level}.")
     area = _area(spell, level)
     if area:
-        yield Line("area", area, f"{sentence(target_words(target))}, with {spell.school} {level}.")
+        yield SheetLine("area", area, f"{capitalise(target_words(target))}, with {spell.school} {level}.")
     effects = spell.full or tuple(piece for choice in spell.choices for piece in choice.full)
     lasting = msgspec.structs.replace(
         spell, full=tuple(settled(piece, _power(spell, build)) for piece in effects), choices=()
     )
     if duration_words(lasting) != "at once":
-        yield Line("lasts", duration_words(lasting), f"{sentence(duration_words(spell))}.")
+        yield SheetLine("lasts", duration_words(lasting), f"{capitalise(duration_words(spell))}.")
 
 
 def _area(spell: Spell, level: int) -> str:
@@ -178,13 +180,13 @@ def _area(spell: Spell, level: int) -> str:
     if target.aim == "block":
         return f"{target.size} × {target.size} squares"
     if target.aim in ("around", "spot"):
-        return f"within {counted(target.size, 'space')}"
+        return f"within {count_noun(target.size, 'space')}"
     if target.aim == "cone":
-        return f"a cone {counted(grown, 'square')} long"
+        return f"a cone {count_noun(grown, 'square')} long"
     if target.aim == "several":
-        return f"up to {counted(grown, 'target')}"
+        return f"up to {count_noun(grown, 'target')}"
     if target.aim in ("border", "squares") and grown and not target.per_result:
-        return f"up to {counted(grown, 'square')}"
+        return f"up to {count_noun(grown, 'square')}"
     return ""
 
 
@@ -217,4 +219,4 @@ def _against(way: Spec, spell: Spell, against: Opponent) -> Spec:
 
 
 def _outcomes(way: Spec, against: Opponent) -> Distribution[tuple[bool, Health]]:
-    return fallen(way, Health(against.lp, against.vp))
+    return outcome_distribution(way, Health(against.lp, against.vp))

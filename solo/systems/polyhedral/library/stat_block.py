@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Attack, Content, Dice, Figure, StatBlock, Trait
-from solo.systems.parts.fight.wit import Wit, wit
-from solo.systems.parts.stat_blocks import explained, in_full, manner
-from solo.systems.parts.wording import counted
+from solo.systems.contract import AttackEntry, Content, DiceFormula, Figure, StatBlock, Trait
+from solo.systems.parts.fight.wit import AiLevel, wit
+from solo.systems.parts.stat_blocks import describe_behaviour, explain_names, in_full
+from solo.systems.parts.wording import count_noun
 from solo.systems.polyhedral.fight.state.wit import CUNNING_FROM, DULL_BELOW
 from solo.systems.polyhedral.fight.tactics.movement import FEW_LP, STEADFAST
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.equipment import Item, distance, gear_named
 from solo.systems.polyhedral.library.fighters import own_uses, pieces
 from solo.systems.polyhedral.library.spells import spell_page
-from solo.systems.polyhedral.magic.known import castable
+from solo.systems.polyhedral.magic.known import list_castable
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
-from solo.systems.polyhedral.people.sheet import Carried, derive
+from solo.systems.polyhedral.people.sheet import CarriedGear, derive_sheet
 from solo.systems.polyhedral.people.skills import SKILLS
 from solo.systems.polyhedral.people.weapon_uses import WeaponUse
 from solo.systems.polyhedral.rolls.attacks import TOO_HEAVY
@@ -40,9 +40,9 @@ NATURES: Final = {
 
 def stat_block(foe: Foe, content: Content) -> StatBlock:
     """Return the complete stat block of a foe. Raises ValueError with a sentence for unknown gear."""
-    build, sheet = foe.build, derive(foe.build, content)
+    build, sheet = foe.build, derive_sheet(foe.build, content)
     uses = tuple(own_uses(build, content))
-    spells = castable(build, content)
+    spells = list_castable(build, content)
     own = wit(build.attributes.intellect, DULL_BELOW, CUNNING_FROM)
     return StatBlock(
         name=foe.name,
@@ -52,16 +52,16 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
         figures=tuple(_figures(foe, content)),
         attacks=tuple(map(_attack, uses)),
         skills=tuple(Trait(name, SKILLS[name].summary, level) for name, level in build.skills.items()),
-        traits=explained(build.tags, NATURES),
+        traits=explain_names(build.tags, NATURES),
         spells=tuple(in_full(spell_page(spell)) for spell in spells),
         leaves=(*pieces(build), *((f"{dollars_of(foe.money)} in coin",) if foe.money else ())),
-        manner=manner(foe.name, own, tuple(_ways(foe, uses, own, content))),
+        manner=describe_behaviour(foe.name, own, tuple(_ways(foe, uses, own, content))),
         flees=_flees(foe, own),
     )
 
 
 def _figures(foe: Foe, content: Content) -> Iterator[Figure]:
-    build, sheet = foe.build, derive(foe.build, content)
+    build, sheet = foe.build, derive_sheet(foe.build, content)
     for short in ABBREVIATIONS:
         score = build.attributes.score(short)
         yield Figure(short, score, f"{score} ({dice(*die(score))})")
@@ -69,8 +69,8 @@ def _figures(foe: Foe, content: Content) -> Iterator[Figure]:
     if sheet.block is not None:
         yield Figure("Block", sheet.block, f"DR {sheet.block}")
     yield Figure("DR", sheet.body_dr)
-    yield Figure("Move", sheet.move, counted(sheet.move, "space"))
-    yield Figure("Sprint", sheet.sprint, counted(sheet.sprint, "space"))
+    yield Figure("Move", sheet.move, count_noun(sheet.move, "space"))
+    yield Figure("Sprint", sheet.sprint, count_noun(sheet.sprint, "space"))
     yield Figure("QKN against spells", sheet.qkn_vs_spell)
     yield Figure("TGH against spells", sheet.tgh_vs_spell)
     yield Figure("SPI against spells", sheet.spi_vs_spell)
@@ -78,15 +78,15 @@ def _figures(foe: Foe, content: Content) -> Iterator[Figure]:
         yield Figure("Size", sheet.size)
 
 
-def _attack(use: WeaponUse) -> Attack:
+def _attack(use: WeaponUse) -> AttackEntry:
     mode, bonus = use.mode, use.mode.damage + use.enchantment.adds("damage")
-    return Attack(
+    return AttackEntry(
         name=use.name,
         skill=mode.skill,
         hit=dice(*use.hit),
-        hit_dice=Dice(*use.hit),
+        hit_dice=DiceFormula(*use.hit),
         damage=use.damage,
-        damage_dice=Dice(*die(use.strength), bonus),
+        damage_dice=DiceFormula(*die(use.strength), bonus),
         reach=mode.reach,
         range=mode.range,
         distance=distance(mode),
@@ -104,38 +104,38 @@ def _remarks(use: WeaponUse) -> Iterator[str]:
     if mode.ammunition:
         yield f"shoots {mode.ammunition.lower()}s"
     if mode.reload:
-        yield f"{counted(mode.reload, 'Ready action')} to reload"
+        yield f"{count_noun(mode.reload, 'Ready action')} to reload"
     if mode.whole_turn_ready:
         yield "a whole turn to bring it back after each swing"
     if use.too_heavy:
         yield f"too heavy for it: {TOO_HEAVY.value} to hit".replace("-", "−")
 
 
-def _ways(foe: Foe, uses: tuple[WeaponUse, ...], own: Wit, content: Content) -> Iterator[str]:
-    if castable(foe.build, content):
+def _ways(foe: Foe, uses: tuple[WeaponUse, ...], own: AiLevel, content: Content) -> Iterator[str]:
+    if list_castable(foe.build, content):
         yield "casts whatever spell promises more than its best blow, as long as its SP last"
     strikes = any(use.mode.melee for use in uses)
     if any(use.mode.launcher for use in uses):
         yield "shoots while nobody is in reach and the shot is worth its arrow"
     if any(not use.mode.melee and not use.mode.launcher for use in uses):
         yield "throws what it holds where that promises more than going nearer"
-    if strikes and own is Wit.DULL:
+    if strikes and own is AiLevel.DULL:
         yield "comes on by the straightest way and strikes"
     elif strikes:
         yield "stops short of the enemy's reach, so that the other must come, and strikes first"
-    if own is not Wit.DULL and any(_heals(carried, content) for carried in foe.build.gear):
+    if own is not AiLevel.DULL and any(_heals(carried, content) for carried in foe.build.gear):
         yield "drinks what heals it when it is badly hurt"
-    if own is Wit.CUNNING:
+    if own is AiLevel.CUNNING:
         yield "fights on the defensive when it is nearly down"
 
 
-def _heals(carried: Carried, content: Content) -> bool:
+def _heals(carried: CarriedGear, content: Content) -> bool:
     gear = gear_named(carried.name, content)
     return isinstance(gear, Item) and bool(gear.lp or gear.vp)
 
 
-def _flees(foe: Foe, own: Wit) -> str:
+def _flees(foe: Foe, own: AiLevel) -> str:
     if any(tag in STEADFAST for tag in foe.build.tags):
         return "Never: it fights until it is destroyed."
-    hurt = "" if own is Wit.DULL else f"When it is alone, outnumbered and down to {FEW_LP} LP or fewer; or w"
+    hurt = "" if own is AiLevel.DULL else f"When it is alone, outnumbered and down to {FEW_LP} LP or fewer; or w"
     return f"{hurt or 'W'}hen nothing it has could harm the other side and there is a way out."

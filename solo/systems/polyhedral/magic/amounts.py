@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.resolver import Thrower, parse_dice
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 from solo.systems.polyhedral.rolls.scores import die, difficulty
 
 MINUTE: Final = 60
@@ -60,7 +60,7 @@ class Amount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 ONE: Final = Amount(plus=1)
 
 
-def fixed(amount: Amount, power: Power) -> int:
+def fixed_part(amount: Amount, power: Power) -> int:
     """Return the part of an amount that is not thrown."""
     spirit = difficulty(power.spirit) if amount.spirit_difficulty else 0
     return amount.plus + amount.skill * power.skill + amount.result * power.result + spirit
@@ -76,14 +76,14 @@ def pool_of(amount: Amount, power: Power) -> tuple[int, int]:
     return dice.count, dice.sides
 
 
-def thrown(throw: Thrower, amount: Amount, power: Power) -> int:
+def roll_amount(throw: Thrower, amount: Amount, power: Power) -> int:
     """Throw the amount: a plain sum without Dumb Luck (`P-25`, `R-18`)."""
     count, sides = pool_of(amount, power)
-    raw = (throw.sum(count, sides) if count else 0) + fixed(amount, power)
+    raw = (throw.sum(count, sides) if count else 0) + fixed_part(amount, power)
     return raw // 2 if amount.half else raw
 
 
-def needed(amount: Amount, power: Power) -> Power:
+def needed_power(amount: Amount, power: Power) -> Power:
     """Return the power with only the figures that the amount uses, so that equal throws share a cache entry."""
     return Power(
         power.skill if amount.skill else 0,
@@ -97,7 +97,7 @@ def needed(amount: Amount, power: Power) -> Power:
 def bounds(amount: Amount, power: Power) -> tuple[int, int]:
     """Return the smallest and the largest value of an amount."""
     count, sides = pool_of(amount, power)
-    low, high = count + fixed(amount, power), count * sides + fixed(amount, power)
+    low, high = count + fixed_part(amount, power), count * sides + fixed_part(amount, power)
     return (low // 2, high // 2) if amount.half else (low, high)
 
 
@@ -126,12 +126,12 @@ def span(turns: int | Amount) -> str:
     """Return a time in the largest unit that fits: "1 minute", "3 turns", "skill hours", "1 + skill turns"."""
     if isinstance(turns, int):
         unit, length = _unit((turns,))
-        return counted(turns // length, unit)
+        return count_noun(turns // length, unit)
     if turns.dice or turns.die or turns.half:
         return f"{amount_words(turns)} turns"
     unit, length = _unit((turns.plus, turns.skill, turns.result))
     if turns == Amount(plus=turns.plus):
-        return counted(turns.plus // length, unit)
+        return count_noun(turns.plus // length, unit)
     scaled = Amount(plus=turns.plus // length, skill=turns.skill // length, result=turns.result // length)
     return f"{amount_words(scaled)} {unit}s"
 

@@ -20,25 +20,25 @@ LOWEST: Final = 2
 Staying = Wither | Hinder | Weaken | Breathless | Banish
 
 
-def borne(ailment: Ailment, content: Content) -> list[Staying]:
+def lasting_pieces(ailment: Ailment, content: Content) -> list[Staying]:
     """Return the ailment's pieces that lie on its bearer until it is cured; empty for an ailment without any."""
     spell, malady = content.entries(Spell).get(ailment.name), content.entries(Malady).get(ailment.name)
     pieces = spell.full if spell else malady.full.does if malady else ()
     return [piece for piece in pieces if isinstance(piece, Staying) and piece.ailment_kind]
 
 
-def lowered(attributes: Attributes, piece: Weaken) -> Attributes:
+def lower_score(attributes: Attributes, piece: Weaken) -> Attributes:
     """Return the scores with one weakened, never below 2."""
     score = attributes.score(piece.attribute)
     return with_score(attributes, piece.attribute, min(score, max(LOWEST, score - piece.by)))
 
 
-def weakened(attributes: Attributes, ailments: Iterable[Ailment], content: Content) -> Attributes:
+def apply_weakness(attributes: Attributes, ailments: Iterable[Ailment], content: Content) -> Attributes:
     """Return the scores with all these ailments counted."""
     for ailment in ailments:
-        for piece in borne(ailment, content):
+        for piece in lasting_pieces(ailment, content):
             if isinstance(piece, Weaken):
-                attributes = lowered(attributes, piece)
+                attributes = lower_score(attributes, piece)
     return attributes
 
 
@@ -47,6 +47,6 @@ def hindrances(ailments: Iterable[Ailment], content: Content) -> list[tuple[Ailm
     return [
         (ailment, piece.modifier)
         for ailment in ailments
-        for piece in borne(ailment, content)
+        for piece in lasting_pieces(ailment, content)
         if isinstance(piece, Hinder)
     ]

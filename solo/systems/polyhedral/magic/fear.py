@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 from solo.systems.polyhedral.magic.amounts import span
 from solo.systems.polyhedral.magic.piece import EffectPiece
 from solo.systems.polyhedral.magic.target import Aim
@@ -23,7 +23,7 @@ class Flee(EffectPiece, frozen=True, tag="flee"):
     spaces: int = 0
 
     def words(self) -> str:
-        length = f", {counted(self.spaces, 'space')} away at least" if self.spaces else ""
+        length = f", {count_noun(self.spaces, 'space')} away at least" if self.spaces else ""
         return f"flees for {span(self.turns)}{length}" + (", off the field too" if self.off_field else "")
 
 
@@ -40,4 +40,4 @@ class HoldOff(EffectPiece, frozen=True, tag="hold-off"):
         return "while the caster concentrates"
 
     def words(self) -> str:
-        return f"comes no nearer than {counted(self.spaces, 'space')} while the caster concentrates"
+        return f"comes no nearer than {count_noun(self.spaces, 'space')} while the caster concentrates"

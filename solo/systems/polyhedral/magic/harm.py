@@ -10,7 +10,7 @@ from typing import ClassVar, Final, Literal
 
 from solo.resolver import Thrower
 from solo.systems.parts.wording import signed
-from solo.systems.polyhedral.magic.amounts import Amount, Power, amount_words, fixed, needed, thrown
+from solo.systems.polyhedral.magic.amounts import Amount, Power, amount_words, fixed_part, needed_power, roll_amount
 from solo.systems.polyhedral.magic.piece import EffectPiece, either
 from solo.systems.polyhedral.magic.target import Aim
 from solo.systems.polyhedral.rolls.health import Health
@@ -110,12 +110,12 @@ Damaging = Harm | Throw | Missiles
 
 def damage(throw: Thrower, piece: Harm, power: Power, metal: bool) -> int:
     """Throw a spell's damage before DR; electricity counts `metal` with it (`P-28`)."""
-    return throw.roll(thrown, piece.amount, power) + (piece.metal if metal else 0)
+    return throw.roll(roll_amount, piece.amount, power) + (piece.metal if metal else 0)
 
 
 def strike(throw: Thrower, piece: Harm, power: Power, dr: int, metal: bool) -> tuple[int, int]:
     """Throw the damage; return it before DR, and past all, half or none of the DR, at least `least` (`R-04`)."""
-    raw = throw.roll(damage, piece, needed(piece.amount, power), metal)
+    raw = throw.roll(damage, piece, needed_power(piece.amount, power), metal)
     stopped = {"full": dr, "half": dr // 2, "none": 0}[piece.dr]
     return raw, max(piece.least, raw - stopped, 0)
 
@@ -149,7 +149,7 @@ def suffer(
     """Return a target's health after all immediate damage; `among` foes share the missiles (`P-25`)."""
     for piece in happening:
         if isinstance(piece, Missiles):
-            wanted, count = needed(piece.harm.amount, power), fixed(piece.count, power)
+            wanted, count = needed_power(piece.harm.amount, power), fixed_part(piece.count, power)
             health = throw.roll(volley, count, among, piece.harm, wanted, dr, metal, health)
         elif isinstance(piece, Throw):
             health = health.drained(strike(throw, piece.harm, power, dr, metal)[1])

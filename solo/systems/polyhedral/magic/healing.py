@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import ClassVar, Final
 
-from solo.systems.contract import Decision, WholeNumber
+from solo.systems.contract import Decision, EnterNumber
 from solo.systems.polyhedral.magic.amounts import HOUR, ONE, Amount, amount_words, span
 from solo.systems.polyhedral.magic.piece import Ailing, EffectPiece, Points, either
 
@@ -127,5 +127,5 @@ def split(who: str, name: str, points: int, lp_missing: int, vp_missing: int) ->
     if low >= high:
         return high
     question = f"{points} points heal {name}: how many go to LP? The rest goes to VP."
-    answer = yield WholeNumber(who, "split", question, low, high, default=str(high))
+    answer = yield EnterNumber(who, "split", question, low, high, default=str(high))
     return int(answer)

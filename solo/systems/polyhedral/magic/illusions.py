@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from solo.systems.parts.wording import counted, signed
+from solo.systems.parts.wording import count_noun, signed
 from solo.systems.polyhedral.magic.amounts import HOUR, MINUTE, Amount, span
 from solo.systems.polyhedral.magic.piece import EffectPiece, lasting_for
 from solo.systems.polyhedral.magic.target import Aim
@@ -30,7 +30,7 @@ class Illusion(EffectPiece, frozen=True, tag="illusion"):
 
     def words(self) -> str:
         image = "an image with motion and sound" if self.moves else "a still image without sound"
-        return f"{image}, seen within {counted(self.seen, 'space')}, {lasting_for(self.lasting)}"
+        return f"{image}, seen within {count_noun(self.seen, 'space')}, {lasting_for(self.lasting)}"
 
 
 class Hide(EffectPiece, frozen=True, tag="hide"):

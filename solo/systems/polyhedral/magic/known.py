@@ -46,7 +46,7 @@ def book_of(spell: Spell, content: Content) -> Item | None:
 
 
 # rule: Schools of magic
-def castable(build: Build, content: Content) -> tuple[Spell, ...]:
+def list_castable(build: Build, content: Content) -> tuple[Spell, ...]:
     """Return the spells that a build can cast, given enough SP (`P-24`). Raises errors as `known` does."""
     return tuple(spell for spell in known(build, content) if not _unable(build, spell))
 

@@ -7,8 +7,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from solo.resolver import Dice, DiceFault, parse_dice
-from solo.systems.contract import Content, Entry
+from solo.resolver import Dice, DiceError, parse_dice
+from solo.systems.contract import Content, LibraryEntry
 from solo.systems.polyhedral.magic.afflictions import Breathless, Hinder, LoseTurn, Slow, Weaken
 from solo.systems.polyhedral.magic.charms import Sleep
 from solo.systems.polyhedral.rolls.hazards import Sting
@@ -94,7 +94,7 @@ def faults(malady: Malady, _content: Content) -> Iterator[tuple[str, str]]:
 def _dice_faults(field: str, text: str, pool: bool) -> Iterator[tuple[str, str]]:
     try:
         dice = parse_dice(text)
-    except DiceFault as fault:
+    except DiceError as fault:
         yield field, str(fault)
         return
     if pool and (dice.bonus or not dice.count):
@@ -106,19 +106,19 @@ def _dice_faults(field: str, text: str, pool: bool) -> Iterator[tuple[str, str]]
         yield field, "Damage is never below 0."
 
 
-def entries(content: Content) -> Iterator[Entry]:
+def entries(content: Content) -> Iterator[LibraryEntry]:
     """Yield a library entry for every malady."""
     for malady in content.entries(Malady).values():
         facts = (
             ("strength", f"{malady.strength} against the Toughness difficulty"),
-            ("full effect", told(malady.full)),
-            ("lesser effect", told(malady.lesser)),
+            ("full effect", describe_harm(malady.full)),
+            ("lesser effect", describe_harm(malady.lesser)),
             ("cure", f"Difficulty {malady.cure}"),
         )
-        yield Entry(malady.name, "malady", malady.text, (("kind", malady.kind),), facts, "P-37")
+        yield LibraryEntry(malady.name, "malady", malady.text, (("kind", malady.kind),), facts, "P-37")
 
 
-def told(harm: Harm) -> str:
+def describe_harm(harm: Harm) -> str:
     """Describe a harm in a line: "1d10 damage; QKN −4 for 10 minutes"."""
     dice = harm.dice
     damage = f"{harm.damage} {'VP' if harm.takes == 'VP' else 'damage'}" if dice.count or dice.bonus else ""

@@ -45,7 +45,7 @@ def working(
 
     A `defence` of None means that nothing resists; the check then only serves pieces that spend its result (`R-34`).
     """
-    result = throw.roll(checks.checked, count, sides, modifier)
+    result = throw.roll(checks.check_result, count, sides, modifier)
     reached, happening = comes_out(result, defence, full, resisted)
     known = Power(power.skill, result, power.intellect, power.strength, power.spirit)
     return reached, suffer(throw, happening, known, dr, metal, among, health)
@@ -77,7 +77,7 @@ class Outlook(NamedTuple):
     drop: Fraction
 
 
-def fallen(way: Spec, before: Health) -> Distribution[tuple[bool, Health]]:
+def outcome_distribution(way: Spec, before: Health) -> Distribution[tuple[bool, Health]]:
     """Return the outcomes on a target as a distribution: True for full effect, and its health afterwards."""
     return distribution(working, *way, before)
 
@@ -85,7 +85,7 @@ def fallen(way: Spec, before: Health) -> Distribution[tuple[bool, Health]]:
 @lru_cache(maxsize=65_536)
 def outlook_of(way: Spec, lp: int, vp: int, shell: int = 0, lost: int = 0) -> Outlook:
     """Return the outlook (exact odds) of a spell on a target with these LP, VP and temporary VP."""
-    known = fallen(way, Health(lp, vp, shell, lost))
+    known = outcome_distribution(way, Health(lp, vp, shell, lost))
     return Outlook(
         known.chance(lambda one: one[0]),
         known.mean(lambda one: one[1].lost),

@@ -13,7 +13,7 @@ from solo.systems.polyhedral.gear.affixes import enchantment_faults
 from solo.systems.polyhedral.gear.equipment import Armour, Gear, Weapon, armour_named, gear_named
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.derived import load_penalty
-from solo.systems.polyhedral.people.sheet import Build, Carried, body_armour, grow, load_of, price_of
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, body_armour, grow, load_of, price_of
 from solo.systems.polyhedral.wording import cents
 
 EntryFault = tuple[str, str]
@@ -26,7 +26,7 @@ def loadout_faults(build: Build, content: Content) -> list[EntryFault]:
 
     Unknown gear is reported alone, then illegal enchantments alone, since the rest depends on both.
     """
-    carried: list[tuple[Carried, Gear]] = []
+    carried: list[tuple[CarriedGear, Gear]] = []
     unknown: list[EntryFault] = []
     for entry in build.gear:
         try:
@@ -55,7 +55,7 @@ def outfit_cost(build: Build, content: Content) -> int:
     return bought + grown + hide
 
 
-def _in_hands(build: Build, carried: list[tuple[Carried, Gear]]) -> Iterator[str]:
+def _in_hands(build: Build, carried: list[tuple[CarriedGear, Gear]]) -> Iterator[str]:
     held = [(entry, gear) for entry, gear in carried if entry.place in _HANDS]
     for place in _HANDS:
         pieces = sum(entry.count for entry, _ in held if entry.place == place)
@@ -72,7 +72,7 @@ def _in_hands(build: Build, carried: list[tuple[Carried, Gear]]) -> Iterator[str
             yield f"{short_name(gear.name)} needs both hands: put it in the hand, with nothing in the off-hand."
 
 
-def _elsewhere(carried: list[tuple[Carried, Gear]]) -> Iterator[str]:
+def _elsewhere(carried: list[tuple[CarriedGear, Gear]]) -> Iterator[str]:
     for entry, gear in carried:
         if isinstance(gear, Weapon) and gear.natural:
             yield f"{gear.name} is part of the body: leave it out of the gear."

@@ -47,7 +47,7 @@ SENSES: Final = ("Perception", "Survival")
 Place = Literal["hand", "off-hand", "worn", "belt", "pack"]
 
 
-class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class CarriedGear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Some pieces of one kind of gear, and their place.
 
     A weapon for two hands is in the "hand" with nothing in the "off-hand", which is for shields and second weapons.
@@ -91,7 +91,7 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     attributes: Attributes = Attributes()
     skills: dict[str, Level] = {}
-    gear: tuple[Carried, ...] = ()
+    gear: tuple[CarriedGear, ...] = ()
     tags: tuple[Tag, ...] = ("person",)
     hands: int = 2
     natural_weapons: tuple[NaturalWeapon, ...] = ()
@@ -169,7 +169,7 @@ class Sheet(msgspec.Struct, frozen=True):
         return self.reach - 1
 
 
-def derive(build: Build, content: Content) -> Sheet:
+def derive_sheet(build: Build, content: Content) -> Sheet:
     """Return the sheet of a build, with the bonuses of its enchanted gear (`P-08`, `P-09`, `R-30`).
 
     Raises ValueError with a sentence for unknown gear or enchantments, and for two suits of armour.
@@ -271,19 +271,19 @@ def load_of(build: Build, content: Content) -> Decimal:
     return sum((weight_of(carried, content) for carried in build.gear), start=Decimal(0))
 
 
-def weight_of(carried: Carried, content: Content) -> Decimal:
+def weight_of(carried: CarriedGear, content: Content) -> Decimal:
     """Return the pounds of these pieces, changed by their enchantments (`P-22`)."""
     gear = gear_named(carried.name, content)
     return affixes.weight(gear, carried.prefix, carried.suffix, content) * carried.count
 
 
-def price_of(carried: Carried, content: Content) -> Decimal:
+def price_of(carried: CarriedGear, content: Content) -> Decimal:
     """Return the price of these pieces with their enchantments, in dollars (`P-19`)."""
     gear = gear_named(carried.name, content)
     return affixes.price(gear, carried.prefix, carried.suffix, content) * carried.count
 
 
-def enchantment_of(carried: Carried, content: Content) -> Enchantment:
+def enchantment_of(carried: CarriedGear, content: Content) -> Enchantment:
     """Return the combined effect of a piece's affixes."""
     return affixes.enchantment(gear_named(carried.name, content), carried.prefix, carried.suffix, content)
 
@@ -318,7 +318,7 @@ def shield_in_hand(build: Build, content: Content) -> Shield | None:
     return next((gear for _, gear in held if isinstance(gear, Shield)), None)
 
 
-def weapons_in_hand(build: Build, content: Content) -> tuple[tuple[Carried, Weapon], ...]:
+def weapons_in_hand(build: Build, content: Content) -> tuple[tuple[CarriedGear, Weapon], ...]:
     """Return the held weapons, the main hand's first."""
     held = _in_place(build, content, "hand") + _in_place(build, content, "off-hand")
     return tuple((carried, gear) for carried, gear in held if isinstance(gear, Weapon))
@@ -343,5 +343,5 @@ def grow(natural: NaturalWeapon, content: Content) -> Weapon:
     return Weapon(natural.name, copied.cost, copied.weight, (own,), natural=True, venom=natural.venom)
 
 
-def _in_place(build: Build, content: Content, *places: Place) -> list[tuple[Carried, Gear]]:
+def _in_place(build: Build, content: Content, *places: Place) -> list[tuple[CarriedGear, Gear]]:
     return [(carried, gear_named(carried.name, content)) for carried in build.gear if carried.place in places]

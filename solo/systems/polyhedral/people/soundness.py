@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.parts.soundness import beyond
+from solo.systems.parts.soundness import range_problem
 from solo.systems.polyhedral.people.sheet import Build
 
 MOST_LEVELS: Final = 50
@@ -15,4 +15,4 @@ MOST_LEVELS: Final = 50
 def build_faults(name: str, build: Build) -> Iterator[str]:
     """Yield a sentence for each skill level of the build that is out of range."""
     for skill, level in build.skills.items():
-        yield from beyond(f"The {skill} of {name}", level, 0, MOST_LEVELS)
+        yield from range_problem(f"The {skill} of {name}", level, 0, MOST_LEVELS)

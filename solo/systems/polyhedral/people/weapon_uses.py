@@ -10,18 +10,18 @@ from collections.abc import Iterator
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.wording import counted, signed
+from solo.systems.parts.wording import count_noun, signed
 from solo.systems.polyhedral.gear.affix_wording import effect_of
-from solo.systems.polyhedral.gear.affixes import PLAIN, Enchantment, called
-from solo.systems.polyhedral.gear.equipment import Mode, Weapon, distance, gear_named
+from solo.systems.polyhedral.gear.affixes import PLAIN, Enchantment, affixed_name
+from solo.systems.polyhedral.gear.equipment import Weapon, WeaponMode, distance, gear_named
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people import derived
 from solo.systems.polyhedral.people.derived import Derived
 from solo.systems.polyhedral.people.sheet import (
     Build,
-    Carried,
+    CarriedGear,
     bodily_weapons,
-    derive,
+    derive_sheet,
     enchantment_of,
     skill_dice,
     weapons_in_hand,
@@ -38,7 +38,7 @@ class WeaponUse(msgspec.Struct, frozen=True):
     """
 
     weapon: Weapon
-    mode: Mode
+    mode: WeaponMode
     level: int
     hit: tuple[int, int]
     strength: int
@@ -84,7 +84,7 @@ class WeaponUse(msgspec.Struct, frozen=True):
         if self.parry:
             yield self.parry.why
         if self.mode.reload:
-            yield f"{counted(self.mode.reload, 'Ready action')} before the next attack"
+            yield f"{count_noun(self.mode.reload, 'Ready action')} before the next attack"
         if self.mode.whole_turn_ready:
             yield "a whole turn to bring it back to guard after each swing"
         if self.too_heavy:
@@ -105,7 +105,7 @@ def best_defence(build: Build, content: Content) -> int:
     """Return the best of Dodge and the Parries with held weapons, or with the body if no weapon is held (`P-31`)."""
     held = [use for carried, _ in weapons_in_hand(build, content) for use in uses_of_carried(carried, build, content)]
     bare = [] if held else [use for weapon in bodily_weapons(build, content) for use in uses_of(weapon, build)]
-    return max([derive(build, content).dodge, *(use.parry.value for use in held + bare if use.parry)])
+    return max([derive_sheet(build, content).dodge, *(use.parry.value for use in held + bare if use.parry)])
 
 
 def uses_of(weapon: Weapon, build: Build) -> tuple[WeaponUse, ...]:
@@ -113,7 +113,7 @@ def uses_of(weapon: Weapon, build: Build) -> tuple[WeaponUse, ...]:
     return tuple(_use(weapon, mode, build, short_name(weapon.name), PLAIN) for mode in weapon.modes)
 
 
-def uses_of_carried(carried: Carried, build: Build, content: Content) -> tuple[WeaponUse, ...]:
+def uses_of_carried(carried: CarriedGear, build: Build, content: Content) -> tuple[WeaponUse, ...]:
     """Return the uses of a piece with its enchantments, none if it is no weapon.
 
     Raises ValueError with a sentence for unknown gear or enchantments.
@@ -121,11 +121,11 @@ def uses_of_carried(carried: Carried, build: Build, content: Content) -> tuple[W
     weapon, enchanted = gear_named(carried.name, content), enchantment_of(carried, content)
     if not isinstance(weapon, Weapon):
         return ()
-    title = called(short_name(weapon.name), carried.prefix, carried.suffix)
+    title = affixed_name(short_name(weapon.name), carried.prefix, carried.suffix)
     return tuple(_use(weapon, mode, build, title, enchanted) for mode in weapon.modes)
 
 
-def _use(weapon: Weapon, mode: Mode, build: Build, title: str, enchanted: Enchantment) -> WeaponUse:
+def _use(weapon: Weapon, mode: WeaponMode, build: Build, title: str, enchanted: Enchantment) -> WeaponUse:
     parry = None
     if mode.parry is not None:
         parry = derived.parry(build.attributes, build.skills, mode.parry + enchanted.adds("parry"))

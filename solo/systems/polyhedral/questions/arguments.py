@@ -6,8 +6,8 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
-from solo.resolver import Dice, DiceFault, parse_dice
-from solo.systems.contract import QuestionFault
+from solo.resolver import Dice, DiceError, parse_dice
+from solo.systems.contract import QuestionError
 
 HIGHEST_LEVEL: Final = 100
 KINDS_OF_DICE: Final = (2, 4, 6, 8, 10, 12)
@@ -26,7 +26,7 @@ def pool(text: str, argument: str) -> Dice:
     """Return the dice of a check: one kind, at least one die, and no bonus. Raises QuestionFault for any other text."""
     dice = _dice(text, argument)
     if not dice.count or dice.bonus:
-        raise QuestionFault(f"The argument {argument} should be a pool of dice such as 3d8, and nothing more.")
+        raise QuestionError(f"The argument {argument} should be a pool of dice such as 3d8, and nothing more.")
     return dice
 
 
@@ -38,9 +38,9 @@ def damage_dice(text: str | int, argument: str) -> Dice:
 def _dice(text: str, argument: str) -> Dice:
     try:
         dice = parse_dice(text)
-    except DiceFault as fault:
-        raise QuestionFault(f"The argument {argument} cannot be thrown. {fault}") from None
+    except DiceError as fault:
+        raise QuestionError(f"The argument {argument} cannot be thrown. {fault}") from None
     if dice.count and dice.sides not in KINDS_OF_DICE:
         kinds = ", ".join(f"d{sides}" for sides in KINDS_OF_DICE)
-        raise QuestionFault(f"The argument {argument} asks for a d{dice.sides}; this game throws {kinds}.")
+        raise QuestionError(f"The argument {argument} asks for a d{dice.sides}; this game throws {kinds}.")
     return dice

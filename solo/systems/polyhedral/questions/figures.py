@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from solo.resolver import Dice
-from solo.systems.contract import Content, QuestionFault
+from solo.systems.contract import Content, QuestionError
 from solo.systems.parts.questions import question
 from solo.systems.polyhedral.encounters import budget
 from solo.systems.polyhedral.gear import affixes, equipment
@@ -145,7 +145,7 @@ def foe_gear(xp: Number) -> Answer:
 def challenge(cr: Challenge) -> Answer:
     written = str(cr).strip()
     if not _CHALLENGE.fullmatch(written):
-        raise QuestionFault(f"The argument cr should be a challenge rating such as 7 or 1/4, not “{written[:20]}”.")
+        raise QuestionError(f"The argument cr should be a challenge rating such as 7 or 1/4, not “{written[:20]}”.")
     xp = budget.challenge_xp(Fraction(written))
     return {"xp": xp, "money": budget.foe_gear(xp).dollars}
 
@@ -170,5 +170,5 @@ def affix(content: Content, /, item: ItemType, kind: AffixKind, name: AffixName)
 @question("affix-price", "What a prefix and a suffix add to a price together.", rules="P-19")
 def affix_price(prefix: Dollars = Decimal(0), suffix: Dollars = Decimal(0)) -> Answer:
     if not all(price.is_finite() and 0 <= price <= MOST_DOLLARS for price in (prefix, suffix)):
-        raise QuestionFault(f"The prices of prefix and suffix lie between 0 and {MOST_DOLLARS} dollars.")
+        raise QuestionError(f"The prices of prefix and suffix lie between 0 and {MOST_DOLLARS} dollars.")
     return {"price": plain(affixes.price_of_affixes(prefix, suffix))}

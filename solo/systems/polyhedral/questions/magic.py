@@ -10,7 +10,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from solo.systems.contract import Content, QuestionFault
+from solo.systems.contract import Content, QuestionError
 from solo.systems.parts.questions import question
 from solo.systems.polyhedral.magic.amounts import Amount, Power, bounds
 from solo.systems.polyhedral.magic.pieces import Piece
@@ -53,7 +53,7 @@ def spell(
     found = spell_named(name, content)
     full = (found.full,) if not found.choices else tuple(found.full + choice.full for choice in found.choices)
     if check is None and any(map(_spends_result, (*full, found.resisted))):
-        raise QuestionFault(f"What {found.name} does depends on the check: give its result as the argument check.")
+        raise QuestionError(f"What {found.name} does depends on the check: give its result as the argument check.")
     power = Power(skill, check or 0, intellect, strength, spirit)
     low, high = _widest(_points(effects, power) for effects in full)
     resisted_low, resisted_high = _widest([_points(found.resisted, power)])

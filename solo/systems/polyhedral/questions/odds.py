@@ -9,8 +9,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from solo.resolver import Modifier, distribution, total
-from solo.systems.contract import QuestionFault
+from solo.resolver import Modifier, distribution, sum_modifiers
+from solo.systems.contract import QuestionError
 from solo.systems.parts.questions import question
 from solo.systems.polyhedral.questions.arguments import (
     Count,
@@ -57,11 +57,11 @@ def opposed(dice: PoolText, attribute: Score, level: Level = 0, modifier: Number
 def result(dice: PoolText, rolled: Faces) -> Answer:
     thrown = pool(dice, "dice")
     if len(rolled) != thrown.count:
-        raise QuestionFault(
+        raise QuestionError(
             f"The argument rolled should list the faces of {thrown}: {thrown.count} of them, not {len(rolled)}."
         )
     if not all(1 <= face <= thrown.sides for face in rolled):
-        raise QuestionFault(f"The argument rolled should list faces from 1 to {thrown.sides}, as {thrown} has.")
+        raise QuestionError(f"The argument rolled should list faces from 1 to {thrown.sides}, as {thrown} has.")
     return {"result": checks.judge(rolled, thrown.sides)}
 
 
@@ -91,12 +91,12 @@ def strike(
         thrown.sides,
         precision,
         defence,
-        modifier + total(attacks.aim_modifier(aim)),
+        modifier + sum_modifiers(attacks.aim_modifier(aim)),
         harm.count,
         harm.sides,
         harm.bonus + aim,
     )
-    wounds = odds.map(lambda struck: 0 if struck[0] is Blow.MISS else wounding.past(struck[1], dr))
+    wounds = odds.map(lambda struck: 0 if struck[0] is Blow.MISS else wounding.damage_after_dr(struck[1], dr))
     return {
         "mean": float(wounds.mean(lambda wound: wound)),
         "none": float(wounds.chance_of(0)),
@@ -108,7 +108,7 @@ def strike(
 def damage(roll: DamageText, dr: Count = 0) -> Answer:
     dice = damage_dice(roll, "roll")
     odds = distribution(wounding.damage, dice.count, dice.sides, dice.bonus, False)
-    wounds = odds.map(lambda raw: wounding.past(raw, dr))
+    wounds = odds.map(lambda raw: wounding.damage_after_dr(raw, dr))
     return {
         "mean": float(wounds.mean(lambda wound: wound)),
         "none": float(wounds.chance_of(0)),
@@ -136,13 +136,13 @@ def dual_wield(strength: Score, weapons: Minima) -> Answer:
 def circumstances(situational: Factors, effects: Factors) -> Answer:
     of_situation = [Modifier("situation", value) for value in situational]
     of_effects = [Modifier("effect", value) for value in effects]
-    return {"modifier": total(checks.circumstances(of_situation, of_effects))}
+    return {"modifier": sum_modifiers(checks.circumstances(of_situation, of_effects))}
 
 
 @question("stabilise", "The chance that somebody's bleeding stops this turn.", rules="P-34 R-22")
 def stabilise(toughness: Score, lp: Number, modifier: Number = 0) -> Answer:
     """Return the chance, null for a character who is not bleeding or is dead."""
-    if lp > 0 or wounding.dead(lp, toughness):
+    if lp > 0 or wounding.is_dead(lp, toughness):
         return {"success": None}
     odds = distribution(wounding.stabilise, toughness, lp, modifier)
     return {"success": float(odds.chance_of(True))}

@@ -9,20 +9,20 @@ from typing import Final
 
 from solo.resolver import distribution
 from solo.systems.contract import (
+    ChartBar,
     Choose,
-    ChooseSeveral,
+    ChooseMany,
     Content,
+    EnterNumber,
     Explanation,
     Measure,
     Option,
-    Outcome,
     Preview,
-    WholeNumber,
 )
 from solo.systems.parts.codes import Code, Codes, verb_of
-from solo.systems.parts.wording import counted
-from solo.systems.polyhedral.company.hours import DAY, HOUR, minutes_needed, sp_an_hour, span, vp_an_hour
-from solo.systems.polyhedral.company.people import Person
+from solo.systems.parts.wording import count_noun
+from solo.systems.polyhedral.company.hours import DAY, HOUR, format_duration, minutes_needed, sp_an_hour, vp_an_hour
+from solo.systems.polyhedral.company.people import CompanyMember
 from solo.systems.polyhedral.gear.equipment import Item, item_named
 from solo.systems.polyhedral.names import short_name, slug
 from solo.systems.polyhedral.rest.recovery import chance_a_day, days_until_whole, mean_days
@@ -55,21 +55,25 @@ REMEDIES: Final[Codes[Aid | Drink]] = Codes(Aid, Drink)
 def next_step(rest: Rest, content: Content) -> Choose:
     """Return the question for the next step; its default is the sensible choice."""
     options = [*_first_aid(rest), *_potions(rest, content), *_resting(rest), Option(END, "break camp")]
-    asked = f"{span(rest.minutes).capitalize()} of rest so far. What now?" if rest.minutes else "How do you rest?"
+    asked = (
+        f"{format_duration(rest.minutes).capitalize()} of rest so far. What now?"
+        if rest.minutes
+        else "How do you rest?"
+    )
     return Choose(rest.speaker().key, "rest", asked, options, _sensible(options))
 
 
-def how_many_hours(rest: Rest) -> WholeNumber:
+def how_many_hours(rest: Rest) -> EnterNumber:
     """Return the question for the number of hours."""
-    return WholeNumber(rest.speaker().key, "hours", "How many hours?", 1, MOST_HOURS, "8")
+    return EnterNumber(rest.speaker().key, "hours", "How many hours?", 1, MOST_HOURS, "8")
 
 
-def who_cares(rest: Rest) -> ChooseSeveral:
+def who_cares(rest: Rest) -> ChooseMany:
     """Return the question for the carers: any number of the able members, by default the best carer."""
     able = rest.able()
     best, _ = _expected_care(rest)
     options = [Option(person.key, person.name, partial(_care_preview, person)) for person in able]
-    return ChooseSeveral(
+    return ChooseMany(
         rest.speaker().key,
         "carers",
         "Who cares for the others?",
@@ -107,14 +111,14 @@ def _first_aid(rest: Rest) -> Iterator[Option]:
         )
 
 
-def _aid_preview(medic: Person | None, person: Person) -> Preview:
+def _aid_preview(medic: CompanyMember | None, person: CompanyMember) -> Preview:
     if medic is None:
         return Preview()
     missing = person.full_vp - person.vp
     gained = distribution(recovery.first_aid, *medicine(medic), 0).map(lambda points: min(points, missing))
     title = f"First aid by {medic.name}"
     sentence = f"Half the result of Medicine, {dice(*medicine(medic))}; {person.name} lacks {missing} VP."
-    outcomes = tuple(Outcome(f"{points} VP", gained.chance_of(points)) for points, _ in sorted(gained))
+    outcomes = tuple(ChartBar(f"{points} VP", gained.chance_of(points)) for points, _ in sorted(gained))
     explanation = Explanation(title, (sentence,), outcomes=outcomes)
     return Preview((Measure("VP", gained.mean(int), "amount"),), explain=lambda: explanation)
 
@@ -132,7 +136,7 @@ def _potions(rest: Rest, content: Content) -> Iterator[Option]:
                 continue
             owners = [person for person in rest.living() if person.potions.get(name)]
             owner = drinker if drinker in owners else owners[0]
-            left = counted(sum(person.potions[name] for person in owners), "left", "left")
+            left = count_noun(sum(person.potions[name] for person in owners), "left", "left")
             yield Option(
                 str(Drink(owner.key, slug(name), drinker.key)),
                 f"{drinker.name} drinks {_a_potion(owner, drinker, potion)}",
@@ -141,12 +145,12 @@ def _potions(rest: Rest, content: Content) -> Iterator[Option]:
             )
 
 
-def _a_potion(owner: Person, drinker: Person, potion: Item) -> str:
+def _a_potion(owner: CompanyMember, drinker: CompanyMember, potion: Item) -> str:
     name = short_name(potion.name).lower()
     return f"a {name}" if owner is drinker else f"a {name} of {owner.name}'s"
 
 
-def _potion_preview(drinker: Person, potion: Item, left: str) -> Preview:
+def _potion_preview(drinker: CompanyMember, potion: Item, left: str) -> Preview:
     lp = min(potion.lp, drinker.full_lp - drinker.lp)
     vp = min(potion.vp, drinker.full_vp - drinker.vp)
     measures = (Measure("LP", Fraction(lp), "amount"), Measure("VP", Fraction(vp), "amount"))
@@ -163,13 +167,13 @@ def _resting(rest: Rest) -> Iterator[Option]:
     yield Option(HOURS, "rest for some hours")
     yield Option(
         UNTIL_FRESH,
-        f"rest until VP and SP are full, {span(fresh)}" if spent else "rest until VP and SP are full",
+        f"rest until VP and SP are full, {format_duration(fresh)}" if spent else "rest until VP and SP are full",
         refused="" if spent else "Everybody has all VP and SP.",
     )
     today = rest.minutes_left_today
     yield Option(
         A_DAY,
-        "rest for a day" if today == DAY else f"rest until the day is over, {span(today)}",
+        "rest for a day" if today == DAY else f"rest until the day is over, {format_duration(today)}",
         lambda: _day_preview(rest),
     )
     carer, dice_of_care = _expected_care(rest)
@@ -204,7 +208,7 @@ def _day_preview(rest: Rest) -> Preview:
     waiting = patients(rest, carer)
     chances = [chance_a_day(patient, dice_of_care) for patient in waiting]
     sentences = (_about_care(carer), "Each day a Toughness check against 5 gives 1 LP back.")
-    outcomes = tuple(Outcome(person.name, chance) for person, chance in zip(wounded, chances, strict=True))
+    outcomes = tuple(ChartBar(person.name, chance) for person, chance in zip(wounded, chances, strict=True))
     explanation = Explanation("A day of rest: the chance of 1 LP", sentences, outcomes=outcomes)
     measure = Measure("LP", sum(chances, start=Fraction()), "amount")
     return Preview((measure,), explain=lambda: explanation)
@@ -244,22 +248,22 @@ def _explain_whole(rest: Rest) -> Explanation:
     )
 
 
-def _charted(chances: list[Fraction]) -> tuple[Outcome, ...]:
+def _charted(chances: list[Fraction]) -> tuple[ChartBar, ...]:
     """Return bars for the likely days. Days after the first 90 % of cases, and days below 1 %, share one bar."""
-    outcomes: list[Outcome] = []
+    outcomes: list[ChartBar] = []
     so_far = Fraction()
     for day, chance in enumerate(chances):
         if so_far * 10 >= 9:
             break
         so_far += chance
         if chance * 100 >= 1:
-            outcomes.append(Outcome(counted(day, "day"), chance))
+            outcomes.append(ChartBar(count_noun(day, "day"), chance))
     listed = sum((outcome.chance for outcome in outcomes), start=Fraction())
     rest = 1 - listed
-    return (*outcomes, Outcome("other", rest)) if rest else tuple(outcomes)
+    return (*outcomes, ChartBar("other", rest)) if rest else tuple(outcomes)
 
 
-def _expected_care(rest: Rest) -> tuple[Person | None, tuple[int, int] | None]:
+def _expected_care(rest: Rest) -> tuple[CompanyMember | None, tuple[int, int] | None]:
     """Return the best carer and their Medicine dice; (None, None) if no member is able or only the carer is wounded."""
     best = best_carer(rest)
     if best is None or not any(person is not best for person in rest.wounded()):
@@ -267,19 +271,19 @@ def _expected_care(rest: Rest) -> tuple[Person | None, tuple[int, int] | None]:
     return best, medicine(best)
 
 
-def _about_care(carer: Person | None) -> str:
+def _about_care(carer: CompanyMember | None) -> str:
     if carer is None:
         return "Nobody cares for the wounded."
     return f"{carer.name} cares for the others with Medicine, {dice(*medicine(carer))}: +1 from 7 on, +2 from 10 on."
 
 
-def _care_preview(carer: Person) -> Preview:
+def _care_preview(carer: CompanyMember) -> Preview:
     care = distribution(recovery.care, *medicine(carer), 0)
     sentence = (
         f"Medicine, {dice(*medicine(carer))}, once a day for all others: +1 on their check from 7 on, +2 from 10 on."
     )
     outcomes = tuple(
-        Outcome(f"+{modifier}" if modifier else "no help", care.chance_of(modifier)) for modifier in (0, 1, 2)
+        ChartBar(f"+{modifier}" if modifier else "no help", care.chance_of(modifier)) for modifier in (0, 1, 2)
     )
     explanation = Explanation(f"{carer.name} cares for the others", (sentence,), outcomes=outcomes)
     return Preview((Measure("helps", care.chance(bool), "chance"),), explain=lambda: explanation)

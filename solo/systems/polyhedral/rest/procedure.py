@@ -8,10 +8,18 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from solo.resolver import Modifier
-from solo.systems.contract import Choose, Decision, Event, Line, Scene
+from solo.systems.contract import Choose, Decision, Event, Scene, SheetLine
 from solo.systems.parts.company import PartyRest, Step
-from solo.systems.polyhedral.company.hours import DAY, HOUR, minutes_needed, pass_time, sp_an_hour, span, vp_an_hour
-from solo.systems.polyhedral.company.people import Person
+from solo.systems.polyhedral.company.hours import (
+    DAY,
+    HOUR,
+    format_duration,
+    minutes_needed,
+    pass_time,
+    sp_an_hour,
+    vp_an_hour,
+)
+from solo.systems.polyhedral.company.people import CompanyMember
 from solo.systems.polyhedral.company.points import changes, points, regain
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
 from solo.systems.polyhedral.gear.equipment import item_named
@@ -26,7 +34,7 @@ from solo.systems.polyhedral.rolls.telling import check_roll
 MOST_DAYS = 365
 
 
-class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, Person, Character]):
+class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, CompanyMember, Character]):
     """Hours, days, first aid and potions."""
 
     key = "rest"
@@ -36,7 +44,7 @@ class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, Person, Character]):
 
     def rested(self, company: Rest) -> str:
         """Return the duration of the rest so far; "" at its start."""
-        return span(company.minutes) if company.minutes else ""
+        return format_duration(company.minutes) if company.minutes else ""
 
     def next_step(self, company: Rest) -> Choose:
         """Return the question for the next step."""
@@ -71,7 +79,7 @@ class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, Person, Character]):
         else:
             self._drink(scene, rest.of(remedy.owner), remedy.potion, rest.of(remedy.drinker))
 
-    def _drink(self, scene: Scene, owner: Person, wanted: str, drinker: Person) -> None:
+    def _drink(self, scene: Scene, owner: CompanyMember, wanted: str, drinker: CompanyMember) -> None:
         name = next(name for name in owner.potions if slug(name) == wanted)
         potion = item_named(name, self.content)
         owner.potions[name] -= 1
@@ -79,25 +87,25 @@ class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, Person, Character]):
         changed = regain(drinker, lp=potion.lp, vp=potion.vp)
         scene.tell(Event("heal", f"{drinker.name} drinks a {short_name(name).lower()}.", drinker.name, (), changed))
 
-    def recovery(self, person: Person) -> Line:
+    def recovery(self, person: CompanyMember) -> SheetLine:
         """Return the points that rest gives back to a member by the hour and by the day."""
         chance = round(day_chance(person.build.attributes.toughness, 0) * 100)
         value = f"VP {vp_an_hour(person)} and SP {sp_an_hour(person)} an hour, LP {chance} % a day"
-        return Line(
+        return SheetLine(
             person.name, value, "Toughness difficulty, Spirit difficulty, and a Toughness check against 5 untended."
         )
 
     def ending(self, rest: Rest) -> str:
         """Return the closing sentence: the duration, and the members who are not whole yet."""
         whole = [person.name for person in rest.living() if person not in rest.wounded() and person not in rest.spent()]
-        after = f"After {span(rest.minutes)} of rest" if rest.minutes else "Without an hour of rest"
+        after = f"After {format_duration(rest.minutes)} of rest" if rest.minutes else "Without an hour of rest"
         if len(whole) == len(rest.living()):
             return f"{after} everybody is whole."
         others = ", ".join(person.name for person in rest.living() if person.name not in whole)
         return f"{after} camp is broken; not whole yet: {others}."
 
 
-def _first_aid(rest: Rest, scene: Scene, person: Person) -> Step:
+def _first_aid(rest: Rest, scene: Scene, person: CompanyMember) -> Step:
     """Give five minutes of first aid, once after each fight (`P-36`)."""
     medic = best_medic(rest)
     if medic is None:
@@ -133,7 +141,7 @@ def _until_whole(rest: Rest, scene: Scene) -> Step:
         _day(rest, scene, carers)
 
 
-def _ask_carers(rest: Rest) -> Generator[Decision, str, list[Person]]:
+def _ask_carers(rest: Rest) -> Generator[Decision, str, list[CompanyMember]]:
     if not rest.able():
         return []
     answer = yield offers.who_cares(rest)
@@ -145,7 +153,7 @@ def _let_pass(rest: Rest, scene: Scene, minutes: int) -> None:
     rest.minutes += minutes
 
 
-def _day(rest: Rest, scene: Scene, carers: Sequence[Person]) -> None:
+def _day(rest: Rest, scene: Scene, carers: Sequence[CompanyMember]) -> None:
     """Make the checks of a day: each carer's Medicine, then Toughness for each member who lacks LP (`P-36`)."""
     care = {carer.key: _care(scene, carer) for carer in carers if carer.awake}
     for person in rest.wounded():
@@ -154,11 +162,11 @@ def _day(rest: Rest, scene: Scene, carers: Sequence[Person]) -> None:
         _daily_check(scene, person, _named(rest.of(best), others[best]) if best else ())
 
 
-def _named(carer: Person, worth: int) -> tuple[Modifier, ...]:
+def _named(carer: CompanyMember, worth: int) -> tuple[Modifier, ...]:
     return (Modifier(f"{carer.name}'s care", worth),) if worth else ()
 
 
-def _care(scene: Scene, carer: Person) -> int:
+def _care(scene: Scene, carer: CompanyMember) -> int:
     what = f"{carer.name}: care for the others"
     worth = scene.roll(carer.key, what, recovery.care, *medicine(carer), 0)
     roll = check_roll(scene, "Medicine", None, (), f"+{worth}" if worth else "no help")
@@ -166,7 +174,7 @@ def _care(scene: Scene, carer: Person) -> int:
     return worth
 
 
-def _daily_check(scene: Scene, person: Person, named: tuple[Modifier, ...]) -> None:
+def _daily_check(scene: Scene, person: CompanyMember, named: tuple[Modifier, ...]) -> None:
     before = points(person)
     modifier = sum(one.value for one in named)
     what = f"{person.name}: regain 1 LP"

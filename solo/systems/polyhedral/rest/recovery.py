@@ -16,7 +16,7 @@ from solo.systems.polyhedral.rolls import recovery
 HORIZON = 30  # Days; the odds of longer times are not listed one by one.
 
 
-class Patient(msgspec.Struct, frozen=True):
+class RestPatient(msgspec.Struct, frozen=True):
     """A wounded member: the Toughness score, the missing LP, and if another member gives care."""
 
     toughness: int
@@ -35,20 +35,20 @@ def cared_chance(toughness: int, medicine: tuple[int, int]) -> Fraction:
     return sum((care.chance_of(modifier) * day_chance(toughness, modifier) for modifier, _ in care), start=Fraction())
 
 
-def chance_a_day(patient: Patient, medicine: tuple[int, int] | None) -> Fraction:
+def chance_a_day(patient: RestPatient, medicine: tuple[int, int] | None) -> Fraction:
     """Return the chance that a day gives this patient 1 LP back; `medicine` are the carer's dice, None for no carer."""
     if patient.tended and medicine is not None:
         return cared_chance(patient.toughness, medicine)
     return day_chance(patient.toughness, 0)
 
 
-def mean_days(patient: Patient, medicine: tuple[int, int] | None) -> Fraction:
+def mean_days(patient: RestPatient, medicine: tuple[int, int] | None) -> Fraction:
     """Return the average days until this patient has all LP. The chance of a day must not be 0."""
     return patient.missing / chance_a_day(patient, medicine)
 
 
 @lru_cache(maxsize=256)
-def whole_after(patients: tuple[Patient, ...], medicine: tuple[int, int] | None, days: int) -> Fraction:
+def whole_after(patients: tuple[RestPatient, ...], medicine: tuple[int, int] | None, days: int) -> Fraction:
     """Return the exact chance that all patients have all LP after `days`.
 
     The carer's one check a day counts for all tended patients, so patients do not heal independently. Given the number
@@ -69,7 +69,7 @@ def whole_after(patients: tuple[Patient, ...], medicine: tuple[int, int] | None,
     return chance / all_ways
 
 
-def days_until_whole(patients: Sequence[Patient], medicine: tuple[int, int] | None) -> list[Fraction]:
+def days_until_whole(patients: Sequence[RestPatient], medicine: tuple[int, int] | None) -> list[Fraction]:
     """Return the chance of each number of days, 0 to `HORIZON`, until all patients have all LP.
 
     The rest of the chance is for more days.
@@ -79,7 +79,7 @@ def days_until_whole(patients: Sequence[Patient], medicine: tuple[int, int] | No
 
 
 @lru_cache(maxsize=65_536)
-def _whole_given(patient: Patient, plain: int, better: int, best: int) -> Fraction:
+def _whole_given(patient: RestPatient, plain: int, better: int, best: int) -> Fraction:
     """Return the patient's chance of enough LP in `plain`, `better` and `best` days, with care of 0, 1 and 2."""
     days = plain + better + best
     if not patient.tended:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from solo.systems.polyhedral.company.hours import DAY, minutes_needed
-from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.people.sheet import skill_dice
-from solo.systems.polyhedral.rest.recovery import Patient
+from solo.systems.polyhedral.rest.recovery import RestPatient
 
 
-class Rest(Company, omit_defaults=True):
+class Rest(CompanyState, omit_defaults=True):
     """A rest between two choices; `minutes` have passed since it began."""
 
     minutes: int = 0
@@ -18,35 +18,35 @@ class Rest(Company, omit_defaults=True):
         """Minutes until the next daily check, at most a whole day."""
         return DAY - self.minutes % DAY
 
-    def wounded(self) -> list[Person]:
+    def wounded(self) -> list[CompanyMember]:
         """Return the living members whose LP are not full."""
         return [person for person in self.living() if person.lp < person.full_lp]
 
-    def spent(self) -> list[Person]:
+    def spent(self) -> list[CompanyMember]:
         """Return the living members who lack VP or SP, which hours of rest restore."""
         return [person for person in self.living() if minutes_needed(person)]
 
 
-def best_medic(rest: Rest) -> Person | None:
+def best_medic(rest: Rest) -> CompanyMember | None:
     """Return the able member with the best Medicine; None if no member is able."""
     return max(rest.able(), key=medicine, default=None)
 
 
-def best_carer(rest: Rest) -> Person | None:
+def best_carer(rest: Rest) -> CompanyMember | None:
     """Return the best carer: the best Medicine, on a tie a member who needs no care; None if no member is able."""
     wounded = rest.wounded()
     return max(rest.able(), key=lambda person: (medicine(person), person not in wounded), default=None)
 
 
-def medicine(person: Person) -> tuple[int, int]:
+def medicine(person: CompanyMember) -> tuple[int, int]:
     """Return a member's Medicine dice as (count, sides) (`P-05`)."""
     return skill_dice(person.build, "Medicine")
 
 
-def patients(rest: Rest, carer: Person | None) -> tuple[Patient, ...]:
+def patients(rest: Rest, carer: CompanyMember | None) -> tuple[RestPatient, ...]:
     """Return each wounded member as a patient of this carer, who cannot care for themselves."""
     return tuple(
-        Patient(
+        RestPatient(
             person.build.attributes.toughness,
             person.full_lp - person.lp,
             carer is not None and person.key != carer.key,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from solo.resolver import Modifier, Thrower
-from solo.systems.polyhedral.rolls.checks import best, checked
+from solo.systems.polyhedral.rolls.checks import best, check_result
 from solo.systems.polyhedral.rolls.scores import difficulty
 from solo.systems.polyhedral.rolls.wounding import damage
 
@@ -79,7 +79,7 @@ def blocked(throw: Thrower, count: int, sides: int, bonus: int) -> int:
 
 def distraction(throw: Thrower, count: int, sides: int, spirit: int, modifier: int) -> int:
     """Throw a distraction; return the result, 0 if it fails against the foe's Spirit Difficulty (`H-16`)."""
-    reached = throw.roll(checked, count, sides, modifier)
+    reached = throw.roll(check_result, count, sides, modifier)
     return reached if reached >= difficulty(spirit) else 0
 
 

@@ -51,7 +51,7 @@ class BlowDice(NamedTuple):
     riders: Riders = NO_RIDERS
 
 
-class Landed(NamedTuple):
+class LandedBlow(NamedTuple):
     """The damage of a blow that met its defence: as rolled, before DR, and past DR; all 0 for a miss."""
 
     blow: Blow
@@ -60,7 +60,7 @@ class Landed(NamedTuple):
     damage: int = 0
 
 
-class Fallen(NamedTuple):
+class BlowResult(NamedTuple):
     """The effect of a blow: the damage that gets through, 0 for a miss, and the VP lost to venom.
 
     `stung` is the damage of a creature's malady, which takes VP first if `drains` is True.
@@ -88,31 +88,31 @@ class Fallen(NamedTuple):
         return left
 
 
-def land(throw: Thrower, dice: BlowDice) -> Landed:
+def land(throw: Thrower, dice: BlowDice) -> LandedBlow:
     """Throw the check and the damage of a hit, less DR (`P-16`, `P-19`); a block needs no check (`R-13`)."""
     if dice.blocked:
         blow, rolled = Blow.HIT, throw.roll(attacks.blocked, *dice[5:8])
     else:
         blow, rolled = throw.roll(attacks.strike, *dice[:8])
     if blow is Blow.MISS:
-        return Landed(blow)
+        return LandedBlow(blow)
     added = dice.riders
     raw = rolled + (added.critical if blow is Blow.CRITICAL else 0)
-    return Landed(blow, rolled, raw, wounding.past(raw, dice.dr) + added.after_dr)
+    return LandedBlow(blow, rolled, raw, wounding.damage_after_dr(raw, dice.dr) + added.after_dr)
 
 
-def fall(throw: Thrower, dice: BlowDice) -> Fallen:
+def fall(throw: Thrower, dice: BlowDice) -> BlowResult:
     """Throw all that a blow does: the hit, and the venom in its wound (`P-20`)."""
     landed = land(throw, dice)
     if not landed.damage or not (dice.riders.venom or dice.riders.sting):
-        return Fallen(landed.blow, landed.damage)
+        return BlowResult(landed.blow, landed.damage)
     venom = throw.roll(hazards.venom, dice.riders.venom) if dice.riders.venom else 0
     if dice.riders.sting is None:
-        return Fallen(landed.blow, landed.damage, venom)
+        return BlowResult(landed.blow, landed.damage, venom)
     _, stung, drains = throw.roll(hazards.sting, dice.riders.sting)
-    return Fallen(landed.blow, landed.damage, venom, stung, drains)
+    return BlowResult(landed.blow, landed.damage, venom, stung, drains)
 
 
-def fallen_blows(dice: BlowDice) -> Distribution[Fallen]:
+def fallen_blows(dice: BlowDice) -> Distribution[BlowResult]:
     """Return the possible effects of the blow as a distribution."""
     return distribution(fall, dice)

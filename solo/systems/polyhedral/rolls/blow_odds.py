@@ -76,7 +76,7 @@ def odds_of_two(
     return _weighed(hit, critical, mean, drop)
 
 
-def apart(one: BlowOdds, other: BlowOdds) -> BlowOdds:
+def combine_targets(one: BlowOdds, other: BlowOdds) -> BlowOdds:
     """Return the odds of two blows at two targets: that any hits, is critical or drops its target; damage is summed."""
     hit, critical, drop = (
         1 - (1 - a) * (1 - b) for a, b in ((one[0], other[0]), (one[1], other[1]), (one[3], other[3]))
@@ -84,7 +84,7 @@ def apart(one: BlowOdds, other: BlowOdds) -> BlowOdds:
     return _weighed(hit, critical, one.mean + other.mean, drop)
 
 
-def together(odds: Sequence[BlowOdds]) -> BlowOdds:
+def sum_odds(odds: Sequence[BlowOdds]) -> BlowOdds:
     """Return the sum of the odds of several blows."""
     hit, critical, mean, drop = (sum(parts, Fraction(0)) for parts in list(zip(*odds, strict=True))[:4])
     return _weighed(hit, critical, mean, drop)

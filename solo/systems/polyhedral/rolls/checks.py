@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from solo.resolver import Modifier, Thrower, total
+from solo.resolver import Modifier, Thrower, sum_modifiers
 from solo.systems.polyhedral.rolls.scores import die, difficulty
 
 HANDFUL: Final = 5
@@ -54,7 +54,7 @@ def result(throw: Thrower, count: int, sides: int) -> int:
     return throw.roll(best, count, sides).result()
 
 
-def checked(throw: Thrower, count: int, sides: int, modifier: int) -> int:
+def check_result(throw: Thrower, count: int, sides: int, modifier: int) -> int:
     """Throw a check result that is itself spent, its modifier included, never below 0 (`R-01`)."""
     return max(0, throw.roll(result, count, sides) + modifier)
 
@@ -89,7 +89,7 @@ def circumstances(situational: Sequence[Modifier], rule_given: Sequence[Modifier
 
 
 def _limit(modifiers: Sequence[Modifier], least: int, most: int, where: str) -> tuple[Modifier, ...]:
-    added = total(modifiers)
+    added = sum_modifiers(modifiers)
     limited = max(least, min(most, added))
     if limited == added:
         return ()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solo.resolver import Thrower
-from solo.systems.polyhedral.rolls.checks import check, checked
+from solo.systems.polyhedral.rolls.checks import check, check_result
 from solo.systems.polyhedral.rolls.scores import difficulty
-from solo.systems.polyhedral.rolls.wounding import damage, past
+from solo.systems.polyhedral.rolls.wounding import damage, damage_after_dr
 
 FEET_PER_DIE: Final = 10
 FALL_SIDES: Final = 8
@@ -38,12 +38,12 @@ def fall(throw: Thrower, feet: int, dr: int, jump: int) -> int:
 
 def controlled_fall(throw: Thrower, feet: int, dr: int, count: int, sides: int, modifier: int) -> int:
     """Throw the damage of a fall that a Jumping check softens (`P-37`)."""
-    return throw.roll(fall, feet, dr, throw.roll(checked, count, sides, modifier))
+    return throw.roll(fall, feet, dr, throw.roll(check_result, count, sides, modifier))
 
 
 def burn(throw: Thrower, sides: int, dr: int) -> int:
     """Throw the damage of a round in a fire with this die, less half the DR (`P-37`)."""
-    return past(throw.sum(1, sides), dr // 2)
+    return damage_after_dr(throw.sum(1, sides), dr // 2)
 
 
 def malady(throw: Thrower, count: int, sides: int, toughness: int) -> bool:

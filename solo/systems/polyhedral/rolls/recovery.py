@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.polyhedral.rolls.checks import attribute_check, checked
+from solo.systems.polyhedral.rolls.checks import attribute_check, check_result
 
 DAILY_RECOVERY: Final = 5
 CARE: Final = (7, 10)
@@ -13,7 +13,7 @@ CARE: Final = (7, 10)
 
 def first_aid(throw: Thrower, count: int, sides: int, modifier: int) -> int:
     """Throw the VP that first aid gives back: half the Medicine check result (`P-36`)."""
-    return throw.roll(checked, count, sides, modifier) // 2
+    return throw.roll(check_result, count, sides, modifier) // 2
 
 
 # rule: Recovery
@@ -24,5 +24,5 @@ def daily_recovery(throw: Thrower, toughness: int, modifier: int) -> bool:
 
 def care(throw: Thrower, count: int, sides: int, modifier: int) -> int:
     """Throw a carer's Medicine; return the modifier on the daily check of each patient: 0, 1 or 2 (`P-36`)."""
-    reached = throw.roll(checked, count, sides, modifier)
+    reached = throw.roll(check_result, count, sides, modifier)
     return sum(reached >= target for target in CARE)

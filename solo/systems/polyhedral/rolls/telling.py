@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solo.resolver import Modifier, Roll, Thrown
+from solo.resolver import Modifier, Roll, ThrownPool
 from solo.systems.contract import Scene
 from solo.systems.polyhedral.rolls.checks import judge
 
@@ -38,7 +38,7 @@ def damage_roll(scene: Scene, what: str, dice: tuple[int, int], bonus: int, raw:
     return Roll(what, written, _latest(scene).faces, raw)
 
 
-def _latest(scene: Scene) -> Thrown:
+def _latest(scene: Scene) -> ThrownPool:
     thrown = scene.faces()
     faces = tuple(sorted((face for pool in thrown for face in pool.faces), reverse=True))
-    return Thrown(len(faces), thrown[0].sides if thrown else 1, faces)
+    return ThrownPool(len(faces), thrown[0].sides if thrown else 1, faces)

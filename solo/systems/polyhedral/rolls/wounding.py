@@ -17,7 +17,7 @@ def damage(throw: Thrower, count: int, sides: int, bonus: int, critical: bool) -
     return throw.sum(count, sides) + bonus
 
 
-def past(raw: int, dr: int) -> int:
+def damage_after_dr(raw: int, dr: int) -> int:
     """Return the part of a damage roll that gets past a DR, never below 0 (`P-16`)."""
     return max(0, raw - dr)
 
@@ -58,6 +58,6 @@ def stabilise(throw: Thrower, toughness: int, lp: int, modifier: int) -> bool:
 
 
 # rule: Dead
-def dead(lp: int, toughness: int) -> bool:
+def is_dead(lp: int, toughness: int) -> bool:
     """Return True if these LP mean death for this Toughness score (`P-34`)."""
     return lp <= -toughness

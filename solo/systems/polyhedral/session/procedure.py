@@ -18,8 +18,8 @@ from solo.systems.contract import (
     Result,
     Scene,
 )
-from solo.systems.parts.company import Playing, ask_how_rich, ask_who, changes
-from solo.systems.polyhedral.company.people import Company, Person
+from solo.systems.parts.company import Playing, ask_how_rich, ask_who, list_changes
+from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
 from solo.systems.polyhedral.people.advancement import session_xp
 from solo.systems.polyhedral.wording import xp
@@ -33,15 +33,15 @@ RICHNESS: Final = {
 }
 
 
-class SessionProcedure(CompanyProcedure[Company]):
+class SessionProcedure(CompanyProcedure[CompanyState]):
     """XP at the end of a session."""
 
     key = "session"
     title = "End of a session"
     help = "XP for everybody who took part, by Intellect; spend it by editing the character."
-    state_type = Company
+    state_type = CompanyState
 
-    def play(self, company: Company, scene: Scene) -> Playing:
+    def play(self, company: CompanyState, scene: Scene) -> Playing:
         """Ask for the participants and the richness of the session, and award the XP."""
         yield Checkpoint("the start")
         people = yield from ask_who(company.speaker().key, company.living(), "players", "Who took part?")
@@ -51,11 +51,11 @@ class SessionProcedure(CompanyProcedure[Company]):
         return Result("ended", f"{', '.join(f'{person.name} +{person.earned_xp}' for person in people)} XP.")
 
 
-def _worth(person: Person, adjustment: int) -> int:
+def _worth(person: CompanyMember, adjustment: int) -> int:
     return session_xp(person.build.attributes.intellect, adjustment)
 
 
-def _preview(people: list[Person], adjustment: int) -> Preview:
+def _preview(people: list[CompanyMember], adjustment: int) -> Preview:
     lines = tuple(f"{person.name}: {xp(_worth(person, adjustment))}" for person in people)
     explanation = Explanation("XP of this session: the Intellect difficulty, and what you add", lines)
     mean = Fraction(sum(_worth(person, adjustment) for person in people), len(people))
@@ -63,8 +63,8 @@ def _preview(people: list[Person], adjustment: int) -> Preview:
     return Preview((Measure(name, mean, "amount"),), explain=lambda: explanation)
 
 
-def _award(scene: Scene, person: Person, adjustment: int) -> None:
+def _award(scene: Scene, person: CompanyMember, adjustment: int) -> None:
     earned = _worth(person, adjustment)
     before, person.earned_xp = person.earned_xp, person.earned_xp + earned
-    changed = changes(person.name, ("XP earned", before, person.earned_xp))
+    changed = list_changes(person.name, ("XP earned", before, person.earned_xp))
     scene.tell(Event("xp", f"{person.name} earns {xp(earned)}.", person.name, (), changed))

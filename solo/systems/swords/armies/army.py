@@ -103,7 +103,7 @@ class Army(msgspec.Struct, omit_defaults=True):
         return bool(self.heads and self.quality and self.tacticians)
 
 
-class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+class CampaignArmy(msgspec.Struct, frozen=True, omit_defaults=True):
     """The party's army as the campaign's last battle left it (`H-12`)."""
 
     name: str
@@ -140,7 +140,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
     round: int = 0
     seconds: int = 0
     totals: list[int] = []
-    kept: Kept | None = None
+    kept: CampaignArmy | None = None
     fate: str = ""
 
     def army(self, key: str) -> Army:

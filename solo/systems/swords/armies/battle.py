@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from solo.resolver import Roll
-from solo.systems.contract import Change, Checkpoint, Choice, Content, Decision, Event, Result, Scene
-from solo.systems.parts.wording import counted, sentence, signed
+from solo.systems.contract import Checkpoint, Content, Decision, Event, Result, Scene, TacticAnswer, ValueChange
+from solo.systems.parts.wording import capitalise, count_noun, signed
 from solo.systems.swords.armies import offers
 from solo.systems.swords.armies.army import PARTY, Army, Battle, Tactician
 from solo.systems.swords.armies.clock import heads_lost, round_seconds
@@ -59,36 +59,36 @@ def asked(battle: Battle, army: Army) -> bool:
     return army.camp == PARTY or battle.enemy == offers.BY_HAND
 
 
-def decide(battle: Battle, decision: Decision) -> Choice:
+def decide(battle: Battle, decision: Decision) -> TacticAnswer:
     """Return a tactic's answer for the commander. A decision that is not about the fighting gets its default."""
     if decision.kind == "target":
         army = battle.army(decision.who)
         weakest = _weakest(battle, army)
-        return Choice(
+        return TacticAnswer(
             f"strike:{weakest.key}", f"The target of {army.name} is {weakest.name}: the fewest hits are left there."
         )
     if decision.kind == "plan":
         return _highest(battle, battle.army(decision.who))
     if decision.kind == "stay":
         return _stay(battle, battle.army(decision.who))
-    return Choice(decision.first_legal())
+    return TacticAnswer(decision.first_legal())
 
 
 def _weakest(battle: Battle, army: Army) -> Army:
     return min(battle.enemies_of(army), key=lambda enemy: enemy.hits)
 
 
-def _highest(battle: Battle, army: Army) -> Choice:
+def _highest(battle: Battle, army: Army) -> TacticAnswer:
     best = battle.totals.index(max(battle.totals))
-    return Choice(
+    return TacticAnswer(
         f"plan:{best}", f"The plan of {army.tacticians[best].name} counts for {army.name}: that roll is the highest."
     )
 
 
-def _stay(battle: Battle, army: Army) -> Choice:
+def _stay(battle: Battle, army: Army) -> TacticAnswer:
     if army.camp == PARTY or not _losing(battle, army):
-        return Choice(offers.ON, f"No retreat for {army.name}, since whoever withdraws has lost the field.")
-    return Choice(offers.WITHDRAW, f"A retreat saves what hits are left to {army.name}.")
+        return TacticAnswer(offers.ON, f"No retreat for {army.name}, since whoever withdraws has lost the field.")
+    return TacticAnswer(offers.WITHDRAW, f"A retreat saves what hits are left to {army.name}.")
 
 
 def _losing(battle: Battle, army: Army) -> bool:
@@ -154,9 +154,9 @@ def _strike(scene: Scene, blow: Blow) -> None:
     army, target, tactician, total, rolls = blow
     before, target.hits = target.hits, max(0, target.hits - total)
     if scene.listening:
-        change = Change(target.name, "hits", str(before), str(target.hits))
-        text = f"{army.name} against {target.name}: {counted(total, 'hit')}, by the plan of {tactician.name}."
-        scene.tell(Event("attack", sentence(text), army.name, rolls, (change,)))
+        change = ValueChange(target.name, "hits", str(before), str(target.hits))
+        text = f"{army.name} against {target.name}: {count_noun(total, 'hit')}, by the plan of {tactician.name}."
+        scene.tell(Event("attack", capitalise(text), army.name, rolls, (change,)))
 
 
 # rule: Several tacticians
@@ -176,7 +176,7 @@ def _rout(scene: Scene, army: Army) -> None:
     army.gone = "routed"
     if scene.listening:
         text = f"{army.name}: routed, though the leaders may still flee or fight."
-        scene.tell(Event("down", sentence(text), army.name))
+        scene.tell(Event("down", capitalise(text), army.name))
 
 
 # The end of a round
@@ -193,9 +193,9 @@ def _after(battle: Battle, scene: Scene, army: Army) -> Step:
             return
         other = battle.army(answer.partition(":")[2])
         before, other.heads = other.heads, int((yield offers.how_many(army, other)))
-        change = Change(other.name, "heads", str(before), str(other.heads))
-        text = f"{other.name}: {counted(other.heads, 'head')} now, power {signed(battle.power(other))}."
-        scene.tell(Event("army", sentence(text), other.name, (), (change,)))
+        change = ValueChange(other.name, "heads", str(before), str(other.heads))
+        text = f"{other.name}: {count_noun(other.heads, 'head')} now, power {signed(battle.power(other))}."
+        scene.tell(Event("army", capitalise(text), other.name, (), (change,)))
 
 
 def _stay_or_go(battle: Battle, army: Army) -> Generator[Decision, str, str]:
@@ -221,9 +221,9 @@ def _end(battle: Battle, scene: Scene) -> Result:
     for army in battle.armies:
         army.lost_heads = heads_lost(army.heads, FULL_HITS - army.hits, army.gone == "routed")
         if scene.listening:
-            lost = f"{army.lost_heads} of {counted(army.heads, 'head')} lost"
-            text = f"{army.name}: {counted(army.hits, 'hit')} left, {lost}."
-            scene.tell(Event("losses", sentence(text), army.name))
+            lost = f"{army.lost_heads} of {count_noun(army.heads, 'head')} lost"
+            text = f"{army.name}: {count_noun(army.hits, 'hit')} left, {lost}."
+            scene.tell(Event("losses", capitalise(text), army.name))
     result = outcome(battle)
     words = {"won": "The field is yours", "lost": "The field is lost", "draw": "Both sides are routed"}
     end = f"{words[result]} after {lasting(battle.seconds)} of battle."

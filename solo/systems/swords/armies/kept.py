@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.swords.armies.army import PARTY, Army, Battle, Kept
+from solo.systems.swords.armies.army import PARTY, Army, Battle, CampaignArmy
 from solo.systems.swords.armies.odds import FULL_HITS
 
 HITS_A_DAY: Final = 10
@@ -12,7 +12,7 @@ LEAST_HITS: Final = 1
 MOST_DAYS: Final = 100
 
 
-def kept_of(battle: Battle) -> Kept | None:
+def kept_of(battle: Battle) -> CampaignArmy | None:
     """Return the party's first army as the finished battle leaves it.
 
     Returns None if it was never mustered or has lost all its heads.
@@ -20,16 +20,16 @@ def kept_of(battle: Battle) -> Kept | None:
     own = next((army for army in battle.armies if army.camp == PARTY), None)
     if own is None or not own.mustered or own.heads <= own.lost_heads:
         return None
-    return Kept(own.name, own.heads - own.lost_heads, own.quality, own.halves, max(LEAST_HITS, own.hits))
+    return CampaignArmy(own.name, own.heads - own.lost_heads, own.quality, own.halves, max(LEAST_HITS, own.hits))
 
 
 # rule: An army between battles
-def rested(kept: Kept, days: int) -> int:
+def rested(kept: CampaignArmy, days: int) -> int:
     """Return the kept army's hits after so many days in camp: 10 a day, at most 100 (`H-12`)."""
     return min(FULL_HITS, kept.hits + HITS_A_DAY * days)
 
 
-def take_up(army: Army, kept: Kept, days: int) -> None:
+def take_up(army: Army, kept: CampaignArmy, days: int) -> None:
     """Set the heads, quality and hits of `army` from the kept army."""
     army.heads, army.quality, army.halves = kept.heads, kept.quality, kept.halves
     army.hits = rested(kept, days)

@@ -10,9 +10,9 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
 from solo.systems.contract import Content, Decision, Event, Scene, Setup
-from solo.systems.parts.wording import sentence, signed
+from solo.systems.parts.wording import capitalise, signed
 from solo.systems.swords.armies import offers
-from solo.systems.swords.armies.army import PARTY, Army, Battle, Candidate, General, Kept, Quality, Tactician
+from solo.systems.swords.armies.army import PARTY, Army, Battle, CampaignArmy, Candidate, General, Quality, Tactician
 from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.kept import take_up
 from solo.systems.swords.armies.offers import ASKED, BY_HAND, ORDERS, OWN_BATTLE, SIDES
@@ -42,7 +42,7 @@ def begin(setup: Setup, content: Content) -> Battle:
     people = _people(setup)
     chosen = {name: "" if value == ASKED else value for name, value in _switches(setup, content).items()}
     armies = [Army("army-1", "your army", PARTY, general_twice=chosen["general counts"] == TWICE)]
-    kept = setup.shared if isinstance(setup.shared, Kept) else None
+    kept = setup.shared if isinstance(setup.shared, CampaignArmy) else None
     title = setup.title or TITLE
     return Battle(title, armies, people, chosen["battle"], chosen["sides"], chosen["enemy"], kept=kept)
 
@@ -126,7 +126,7 @@ def _lead(battle: Battle, own: Army) -> Mustering:
     own.tacticians = [Tactician(person.name, person.skill) for person in people]
 
 
-def _keep(kept: Kept, own: Army) -> Mustering:
+def _keep(kept: CampaignArmy, own: Army) -> Mustering:
     """Ask whether to reuse the army of the last battle, with the hits it regained in camp, or a new one (`H-12`)."""
     if (yield offers.whether_to_keep(own, kept)) == offers.KEEP:
         take_up(own, kept, int((yield offers.how_many_days(own))))
@@ -154,7 +154,7 @@ def _tell(battle: Battle, scene: Scene, content: Content) -> None:
         leaders = " and ".join(f"{one.name} {signed(one.skill)}" for one in army.tacticians)
         power = signed(battle.power(army))
         text = f"{army.name}: {army.heads} heads, {army.quality}; power {power}; led by {leaders}."
-        scene.tell(Event("army", sentence(text), army.name))
+        scene.tell(Event("army", capitalise(text), army.name))
     scene.tell(Event("clock", f"A round lasts {lasting(round_seconds(heads_a_side(battle)))}."))
 
 

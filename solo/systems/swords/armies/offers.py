@@ -14,26 +14,26 @@ import msgspec
 
 from solo.resolver import Modifier, distribution
 from solo.systems.contract import (
+    ChartBar,
     Choose,
-    ChooseSeveral,
+    ChooseMany,
     Content,
+    EnterNumber,
     Explanation,
     Measure,
     Option,
-    Outcome,
     Preview,
-    WholeNumber,
 )
-from solo.systems.parts.wording import counted, sentence, signed
+from solo.systems.parts.wording import capitalise, count_noun, signed
 from solo.systems.swords.armies.army import (
     MOST_HEADS,
     PARTY,
     Army,
     Battle,
     Camp,
+    CampaignArmy,
     Candidate,
     General,
-    Kept,
     Quality,
     Tactician,
 )
@@ -99,31 +99,31 @@ def who_commands(battle: Battle, army: Army, people: Sequence[Candidate]) -> Cho
     return Choose(army.key, "commander", f"Who commands {army.name}?", options, f"lead:{slug(best.name)}")
 
 
-def who_advises(battle: Battle, army: Army, commander: Candidate, others: Sequence[Candidate]) -> ChooseSeveral:
+def who_advises(battle: Battle, army: Army, commander: Candidate, others: Sequence[Candidate]) -> ChooseMany:
     """Ask who else rolls as a tactician. The default is nobody (`S-38`)."""
     options = [
         Option(f"advise:{slug(one.name)}", _named(one), _led_by(battle, army, army, [commander, one])) for one in others
     ]
-    return ChooseSeveral(army.key, "advisers", "Who else rolls as a tactician?", options, 0, len(options), "")
+    return ChooseMany(army.key, "advisers", "Who else rolls as a tactician?", options, 0, len(options), "")
 
 
-def whether_to_keep(own: Army, kept: Kept) -> Choose:
+def whether_to_keep(own: Army, kept: CampaignArmy) -> Choose:
     """Ask whether the army left by the last battle takes the field again (`H-12`)."""
-    told = f"{counted(kept.heads, 'head')}, {kept.quality}, {counted(kept.hits, 'hit')} left"
+    told = f"{count_noun(kept.heads, 'head')}, {kept.quality}, {count_noun(kept.hits, 'hit')} left"
     options = [Option(KEEP, f"the one of before: {told}"), Option("new", "a new one")]
     return Choose(own.key, "army", "Which army is it?", options, KEEP)
 
 
-def how_many_days(own: Army) -> WholeNumber:
+def how_many_days(own: Army) -> EnterNumber:
     """Ask for the days in camp since the last battle, which give hits back."""
     prompt = f"How many days has it camped since? {HITS_A_DAY} hits come back a day."
-    return WholeNumber(own.key, "days", prompt, 0, MOST_DAYS, "0")
+    return EnterNumber(own.key, "days", prompt, 0, MOST_DAYS, "0")
 
 
-def how_many(asker: Army, army: Army) -> WholeNumber:
+def how_many(asker: Army, army: Army) -> EnterNumber:
     """Ask for the heads of an army."""
     usual = str(army.heads or USUAL_HEADS)
-    return WholeNumber(asker.key, "heads", f"How many heads are there in {army.name}?", 1, MOST_HEADS, usual)
+    return EnterNumber(asker.key, "heads", f"How many heads are there in {army.name}?", 1, MOST_HEADS, usual)
 
 
 def how_good(asker: Army, army: Army, content: Content) -> Choose:
@@ -185,7 +185,7 @@ def stay_or_go(battle: Battle, army: Army) -> Choose:
         Option(WITHDRAW, "withdraw", lambda: _withdraw(battle, army)),
         *counting,
     ]
-    prompt = sentence(f"{army.name}: {counted(army.hits, 'hit')} left. What now?")
+    prompt = capitalise(f"{army.name}: {count_noun(army.hits, 'hit')} left. What now?")
     return Choose(army.key, "stay", prompt, options, lambda: _advised(battle, army))
 
 
@@ -232,7 +232,7 @@ def explain_odds(battle: Battle, army: Army, odds: BattleOdds) -> Explanation:
         ("both routed", odds.both_routed),
         (f"victory for {enemy.name}", odds.second_wins),
     )
-    outcomes = tuple(Outcome(label, chance) for label, chance in bars if chance)
+    outcomes = tuple(ChartBar(label, chance) for label, chance in bars if chance)
     return Explanation("If it is fought to the end", sentences, modifiers(battle, army), outcomes)
 
 
@@ -250,8 +250,8 @@ def mean_roll(battle: Battle, army: Army) -> Fraction:
 
 def _rolls(battle: Battle, army: Army) -> str:
     mean = f"{float(mean_roll(battle, army)):.1f}"
-    return sentence(
-        f"{army.name}: {mean} hits taken off the enemy a round on average, {counted(army.hits, 'hit')} left."
+    return capitalise(
+        f"{army.name}: {mean} hits taken off the enemy a round on average, {count_noun(army.hits, 'hit')} left."
     )
 
 

@@ -11,28 +11,28 @@ from typing import Final
 
 from solo.systems.contract import (
     EVERYTHING,
-    Account,
     Bar,
-    Choice,
+    CombatantRecord,
     Content,
     Decision,
     FighterView,
-    Line,
     Panel,
+    PlayRecord,
     Procedure,
+    ResourceSpent,
     Running,
     Scene,
     Setup,
-    Spent,
-    Tally,
+    SheetLine,
+    TacticAnswer,
     View,
     Viewer,
 )
-from solo.systems.parts.coach import Coached
-from solo.systems.parts.wording import counted, sentence, signed
+from solo.systems.parts.coach import HintedProcedure
+from solo.systems.parts.wording import capitalise, count_noun, signed
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import muster, offers, soundness
-from solo.systems.swords.armies.army import PARTY, Army, Battle, Kept
+from solo.systems.swords.armies.army import PARTY, Army, Battle, CampaignArmy
 from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.kept import kept_of
 from solo.systems.swords.armies.odds import FULL_HITS
@@ -40,7 +40,7 @@ from solo.systems.swords.people.sheet import Character
 from solo.systems.swords.wording import lasting, percent
 
 
-class MassBattleProcedure(Coached, Procedure[Battle, Character]):
+class MassBattleProcedure(HintedProcedure, Procedure[Battle, Character]):
     """The procedure of a mass battle: armies against armies, round by round."""
 
     key = "mass-battle"
@@ -72,17 +72,17 @@ class MassBattleProcedure(Coached, Procedure[Battle, Character]):
             raise ValueError("Only characters who took part in the battle come home from it.")
         return character
 
-    def shared(self, state: Battle) -> Kept | None:
+    def shared(self, state: Battle) -> CampaignArmy | None:
         """Return the party's army as the table keeps it for its next battle (`H-12`)."""
         return kept_of(state)
 
-    def tally(self, start: Battle, end: Battle) -> Tally:
+    def tally(self, start: Battle, end: Battle) -> PlayRecord:
         """Return the play record of a battle, one account an army. Routed armies count as down, none as dead."""
         before = {army.key: army for army in start.armies}
         taken = {side: sum(FULL_HITS - army.hits for army in end.armies if _side(army) == side) for side in SIDES}
         accounts = tuple(_account(before.get(army.key), army, taken) for army in end.armies)
         fallen = tuple(army.key for army in end.armies if army.gone == "routed")
-        return Tally(rounds.outcome(end), end.round, accounts, fallen)
+        return PlayRecord(rounds.outcome(end), end.round, accounts, fallen)
 
     def run(self, state: Battle, scene: Scene) -> Running:
         """Run the battle from its start or from any checkpoint."""
@@ -95,7 +95,7 @@ class MassBattleProcedure(Coached, Procedure[Battle, Character]):
         fighters = tuple(_line(state, army, number, acting) for number, army in enumerate(state.armies, start=1))
         return View(state.title, _subtitle(state), fighters, tuple(_panels(state)))
 
-    def decide(self, state: Battle, decision: Decision) -> Choice:
+    def decide(self, state: Battle, decision: Decision) -> TacticAnswer:
         """Return a tactic's answer for the commander."""
         return rounds.decide(state, decision)
 
@@ -111,10 +111,10 @@ def _side(army: Army) -> str:
     return "party" if army.camp == PARTY else "foes"
 
 
-def _account(before: Army | None, after: Army, taken: Mapping[str, int]) -> Account:
+def _account(before: Army | None, after: Army, taken: Mapping[str, int]) -> CombatantRecord:
     ours = after.camp == PARTY
     hits, was_gone = (before.hits, before.gone) if before else (FULL_HITS, "")
-    return Account(
+    return CombatantRecord(
         key=after.key,
         name=after.name,
         kind=after.name,
@@ -122,7 +122,7 @@ def _account(before: Army | None, after: Army, taken: Mapping[str, int]) -> Acco
         down=after.gone == "routed" and not was_gone,
         unhurt=after.hits >= hits,
         harm=taken["foes" if ours else "party"],
-        spent=(Spent("hits", hits - after.hits), Spent("heads", after.lost_heads)),
+        spent=(ResourceSpent("hits", hits - after.hits), ResourceSpent("heads", after.lost_heads)),
     )
 
 
@@ -148,7 +148,7 @@ def _conditions(battle: Battle, army: Army) -> list[str]:
     if army.gone:
         return [army.gone]
     found = [f"power {signed(battle.power(army))}"] if battle.mustered else []
-    found += [counted(army.heads, "head")] if army.heads else []
+    found += [count_noun(army.heads, "head")] if army.heads else []
     found += [army.quality] if army.quality else []
     return [*found, *(f"{one.name} {signed(one.skill)}" for one in army.tacticians)]
 
@@ -157,7 +157,7 @@ def _panels(battle: Battle) -> list[Panel]:
     if not battle.mustered:
         return []
     length = lasting(round_seconds(muster.heads_a_side(battle)))
-    clock = Line(
+    clock = SheetLine(
         "A round lasts", length, "1 minute at 100 heads a side, 8 at 1,000, an hour at 10,000; between them house."
     )
     return [Panel("Time", (clock,)), *_odds(battle)]
@@ -174,6 +174,6 @@ def _odds(battle: Battle) -> list[Panel]:
         ("victory for the enemy", odds.second_wins),
     )
     lines = tuple(
-        Line(sentence(name), percent(chance), "Exact, if it is fought to the end.") for name, chance in figures
+        SheetLine(capitalise(name), percent(chance), "Exact, if it is fought to the end.") for name, chance in figures
     )
     return [Panel("Odds", lines)]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import missing, untold
+from solo.systems.parts.entries import missing_field_problems, unknown_name_problems
 from solo.systems.swords.armies.army import MOST_HEADS, Army, Camp, General, Quality, Tactician
 
 
@@ -55,7 +55,7 @@ def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False
 
 def faults(battle: NamedBattle, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ready battle as (field, sentence) pairs."""
-    yield from untold(battle, "Say in a line what this battle is about.", "text")
+    yield from missing_field_problems(battle, "Say in a line what this battle is about.", "text")
     camps = [army.camp for army in battle.armies]
     if not camps or camps[0] != "party" or len(set(camps)) < 2:
         yield "armies", "The party's army stands first, and an enemy after it."
@@ -64,9 +64,9 @@ def faults(battle: NamedBattle, content: Content) -> Iterator[tuple[str, str]]:
     if len({army.name for army in battle.armies}) < len(battle.armies):
         yield "armies", "Each army needs a name of its own."
     for number, army in enumerate(battle.armies):
-        yield from missing("armies", "quality", (army.quality,), content.entries(Quality))
+        yield from unknown_name_problems("armies", "quality", (army.quality,), content.entries(Quality))
         if not 1 <= army.heads <= MOST_HEADS:
             yield "armies", f"An army has from 1 to {MOST_HEADS} heads, not {army.heads}."
         if number and not army.generals:
             yield "armies", f"{army.name} needs a general."
-        yield from missing("armies", "general", army.generals, content.entries(General))
+        yield from unknown_name_problems("armies", "general", army.generals, content.entries(General))

@@ -13,7 +13,7 @@ from typing import Final
 from solo.resolver import Roll, distribution
 from solo.systems.contract import Choose, Decision, Event, Measure, Option, Preview, Scene
 from solo.systems.swords.armies.army import PARTY, Army, Battle
-from solo.systems.swords.rolls.skill import margin, outdoes
+from solo.systems.swords.rolls.skill import beats_opposed, margin
 
 FLEE, STAND, YIELD = "flee", "stand", "yield"
 PURSUERS_EACH: Final = 2
@@ -57,7 +57,7 @@ def lead_of_flight(army: Army, enemy: Army) -> int:
 
 
 def _away(army: Army, enemy: Army) -> Preview:
-    chance = distribution(outdoes, lead_of_flight(army, enemy)).chance_of(True)
+    chance = distribution(beats_opposed, lead_of_flight(army, enemy)).chance_of(True)
     return Preview((Measure("get away", chance, "chance"),), note=f"else overtaken by {_pursuers(army, enemy)}")
 
 

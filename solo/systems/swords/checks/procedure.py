@@ -5,58 +5,58 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from solo.resolver import Modifier, total
+from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import Setup
 from solo.systems.parts.checking.plan import (
-    Asked,
     Circumstance,
-    Held,
     Helper,
-    Plan,
-    Target,
+    NumberPrompt,
+    OppositionOption,
+    ReadyTest,
     Test,
-    Trial,
+    TestOpposition,
+    TestPlan,
     in_force,
     of_referee,
 )
 from solo.systems.parts.checking.procedure import CheckProcedure
 from solo.systems.parts.soundness import not_theirs
-from solo.systems.parts.wording import numeral, signed
+from solo.systems.parts.wording import format_number, signed
 from solo.systems.swords.checks import table
-from solo.systems.swords.checks.state import Checking, Figures, figures_of, foe_figures
+from solo.systems.swords.checks.state import CheckFigures, CheckState, figures_of, foe_figures
 from solo.systems.swords.checks.trial import OpposedRoll, Resistance, SkillRoll
-from solo.systems.swords.company.people import Person
+from solo.systems.swords.company.people import CompanyMember
 from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, SKILLS, Character
 from solo.systems.swords.rolls.health import scale_of
-from solo.systems.swords.rolls.mass import doublings, together
+from solo.systems.swords.rolls.mass import doublings, group_bonus
 from solo.systems.swords.rolls.skill import CHALLENGES, HIGHEST_CHALLENGE
 
-FAIR: Final = Target("hard", "fair")
+FAIR: Final = TestOpposition("hard", "fair")
 FIGURE: Final = "figure"
 
 
-class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Character]):
+class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMember, Character]):
     """The procedure of checks: skills and attributes outside fights."""
 
     help = "Any skill or attribute, against a challenge or somebody's roll: circumstances, help, and another try."
-    state_type = Checking
+    state_type = CheckState
     referee = "The Master"
-    typed: Mapping[str, Asked] = {
-        "number": Asked("another challenge", "Which challenge level?", 0, HIGHEST_CHALLENGE, 8),
-        FIGURE: Asked("an opponent of these figures", "What does the opponent add to 2d6?", -10, 30, 3),
+    typed: Mapping[str, NumberPrompt] = {
+        "number": NumberPrompt("another challenge", "Which challenge level?", 0, HIGHEST_CHALLENGE, 8),
+        FIGURE: NumberPrompt("an opponent of these figures", "What does the opponent add to 2d6?", -10, 30, 3),
     }
 
-    def begin(self, setup: Setup) -> Checking:
+    def begin(self, setup: Setup) -> CheckState:
         """Return the first state. Raises ValueError with a sentence if the setup is impossible."""
         state = super().begin(setup)
         figures = figures_of(setup.party, self.content)
         state.figures = {person.key: figures[person.name] for person in state.people}
         return state
 
-    def faults(self, state: Checking) -> Iterator[str]:
+    def faults(self, state: CheckState) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
         if wrong := next(not_theirs("The figures", state.figures, [person.key for person in state.people]), ""):
             yield wrong
@@ -65,24 +65,27 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
 
     # What may be tried
 
-    def tests(self, company: Checking, who: str) -> Sequence[Test]:
+    def tests(self, company: CheckState, who: str) -> Sequence[Test]:
         """List a character's tests: crafts and everyday skills by bonus, then fighting skills, then bare attributes."""
         figures, penalty = company.figures[who], self._penalty(company, who)
         return list(_tests(figures, penalty))
 
-    def difficulties(self, plan: Plan) -> Sequence[Held]:
+    def difficulties(self, plan: TestPlan) -> Sequence[OppositionOption]:
         """List the named challenge levels (`R-13`).
 
         Shots and throws at a motionless target can also use the challenge level of their range (`S-08`).
         """
-        named = [Held(Target("hard", name), f"{name}, {level}") for name, level in CHALLENGES]
+        named = [OppositionOption(TestOpposition("hard", name), f"{name}, {level}") for name, level in CHALLENGES]
         if plan.test not in table.AT_RANGE:
             return named
         steps = RangeLevels(self.content).steps
-        near = [Held(Target("hard", step.name), f"at {step.name}, {step.level}", "at range") for step in steps]
+        near = [
+            OppositionOption(TestOpposition("hard", step.name), f"at {step.name}, {step.level}", "at range")
+            for step in steps
+        ]
         return [*near, *named]
 
-    def usual_difficulty(self, plan: Plan) -> Target:
+    def usual_difficulty(self, plan: TestPlan) -> TestOpposition:
         """Return a fair challenge."""
         del plan
         return FAIR
@@ -91,7 +94,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         """Return the names of all foes in the content."""
         return self.content.entries(Foe)
 
-    def answers(self, company: Checking, plan: Plan) -> Sequence[Test]:
+    def answers(self, company: CheckState, plan: TestPlan) -> Sequence[Test]:
         """List the tests that can resist, the usual first, then the opponent's other tests."""
         target = plan.target
         if target.verb == FIGURE:
@@ -100,13 +103,13 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         usual = table.RESISTED_BY.get(plan.test, plan.test)
         return sorted(_tests(figures, penalty, usual), key=lambda test: test.code != usual)
 
-    def circumstances(self, company: Checking, plan: Plan) -> Sequence[Circumstance]:
+    def circumstances(self, company: CheckState, plan: TestPlan) -> Sequence[Circumstance]:
         """List the circumstances that the rules name for this test."""
         shield = company.figures[plan.who].shield if plan.test == "Defense" else 0
         blocks = (Circumstance(table.SHIELD, shield, "S-21"),) if shield else ()
         return (*blocks, *table.OF_A_SKILL.get(plan.test, ()), *table.CIRCUMSTANCES)
 
-    def helpers(self, company: Checking, plan: Plan) -> Sequence[Helper]:
+    def helpers(self, company: CheckState, plan: TestPlan) -> Sequence[Helper]:
         """List the other characters on their feet, if the test allows help (`S-19`, `R-10`).
 
         Grappling allows it and other fighting skills do not. Help outside grappling is a house rule.
@@ -118,7 +121,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
 
     # How it is rolled
 
-    def trial(self, company: Checking, plan: Plan) -> Trial:
+    def trial(self, company: CheckState, plan: TestPlan) -> ReadyTest:
         """Return the planned test, ready to roll."""
         person, target = company.of(plan.who), plan.target
         modifiers = (
@@ -133,16 +136,16 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         challenge, against = self._challenge(target)
         return SkillRoll(person.key, person.name, plan.test, modifiers, challenge, against, plan.test in table.ATTACKS)
 
-    def _challenge(self, target: Target) -> tuple[int, str]:
+    def _challenge(self, target: TestOpposition) -> tuple[int, str]:
         if target.verb == "number":
-            return int(target.name), numeral(int(target.name))
+            return int(target.name), format_number(int(target.name))
         levels = dict(CHALLENGES)
         if target.name in levels:
             return levels[target.name], f"a {target.name} challenge, {levels[target.name]}"
         steps = {step.name: step.level for step in RangeLevels(self.content).steps}
         return steps[target.name], f"a range of {target.name}, {steps[target.name]}"
 
-    def _resistance(self, company: Checking, plan: Plan) -> Resistance:
+    def _resistance(self, company: CheckState, plan: TestPlan) -> Resistance:
         target = plan.target
         if target.verb == FIGURE:
             return Resistance("", "a roll", (Modifier("figures", int(target.name)),))
@@ -152,23 +155,23 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
             named = (*named, *_mass(figures.mass, self._mass(company, plan)))
         return Resistance(self.opponent(company, plan), plan.answer, named)
 
-    def _helped(self, company: Checking, plan: Plan) -> tuple[Modifier, ...]:
+    def _helped(self, company: CheckState, plan: TestPlan) -> tuple[Modifier, ...]:
         if plan.test == table.GRAPPLING:
             target = plan.target
             known = target.opposed and target.verb != FIGURE
             return _mass(self._mass(company, plan), self._figures(company, target)[0].mass) if known else ()
         people = 1 + len(plan.helpers)
-        return (Modifier(f"{people} together", together(people)),) if plan.helpers else ()
+        return (Modifier(f"{people} together", group_bonus(people)),) if plan.helpers else ()
 
-    def _mass(self, company: Checking, plan: Plan) -> int:
+    def _mass(self, company: CheckState, plan: TestPlan) -> int:
         return sum(company.figures[key].mass for key in (plan.who, *plan.helpers))
 
-    def _figures(self, company: Checking, target: Target) -> tuple[Figures, int]:
+    def _figures(self, company: CheckState, target: TestOpposition) -> tuple[CheckFigures, int]:
         if target.verb == "one":
             return company.figures[target.name], self._penalty(company, target.name)
         return foe_figures(self.content.entries(Foe)[target.name]), 0
 
-    def _penalty(self, company: Checking, who: str) -> int:
+    def _penalty(self, company: CheckState, who: str) -> int:
         return scale_of(self.content).penalty(company.of(who).level)
 
 
@@ -181,14 +184,14 @@ def _mass(own: int, other: int) -> tuple[Modifier, ...]:
     return (Modifier("mass", bonus),) if bonus else ()
 
 
-def _tests(figures: Figures, penalty: int, usual: str = "") -> Iterator[Test]:
+def _tests(figures: CheckFigures, penalty: int, usual: str = "") -> Iterator[Test]:
     """Yield everyday skills and crafts by bonus, then fighting skills, then bare attributes.
 
     `usual` is added to the crafts, so that a foe can answer with a skill it does not have.
     """
     crafts = [*figures.skills, *CRAFTS, *([usual] if usual and usual not in ATTRIBUTES else [])]
     everyday = dict.fromkeys(name for name in (*crafts, *SKILLS) if name not in table.FIGHTING)
-    for name in sorted(everyday, key=lambda name: -total(_named(figures.parts(name, penalty)))):
+    for name in sorted(everyday, key=lambda name: -sum_modifiers(_named(figures.parts(name, penalty)))):
         yield _test(figures, penalty, name, "")
     for name in table.FIGHTING:
         yield _test(figures, penalty, name, "fighting")
@@ -196,7 +199,7 @@ def _tests(figures: Figures, penalty: int, usual: str = "") -> Iterator[Test]:
         yield _test(figures, penalty, name, "attributes")
 
 
-def _test(figures: Figures, penalty: int, name: str, group: str) -> Test:
+def _test(figures: CheckFigures, penalty: int, name: str, group: str) -> Test:
     named = _named(figures.parts(name, penalty))
     entry = "" if name in ATTRIBUTES else name
-    return Test(name, name, f"2d6 {signed(total(named))}", group, ", ".join(map(str, named)), entry)
+    return Test(name, name, f"2d6 {signed(sum_modifiers(named))}", group, ", ".join(map(str, named)), entry)

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.checking.plan import Plan
-from solo.systems.swords.company.people import Company
+from solo.systems.parts.checking.plan import TestPlan
+from solo.systems.swords.company.people import CompanyState
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.people.sheet import (
     ATTRIBUTES,
@@ -25,7 +25,7 @@ BODILY = ("Strength", "Dexterity")
 """The attributes that Health penalties lower (`S-06`)."""
 
 
-class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
+class CheckFigures(msgspec.Struct, frozen=True, omit_defaults=True):
     """The figures that a character or foe rolls with: attributes in armour, skills as bought, mass in pounds.
 
     `shield` is its bonus to a block. A foe's Defense includes the shield already.
@@ -47,24 +47,24 @@ class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(parts)
 
 
-class Checking(Company, omit_defaults=True):
+class CheckState(CompanyState, omit_defaults=True):
     """A party that makes checks. `figures` holds each character's figures by key."""
 
-    figures: dict[str, Figures] = {}
-    plan: Plan = Plan()
+    figures: dict[str, CheckFigures] = {}
+    plan: TestPlan = TestPlan()
     done: int = 0
 
 
-def figures_of(characters: Iterable[object], content: Content) -> dict[str, Figures]:
+def figures_of(characters: Iterable[object], content: Content) -> dict[str, CheckFigures]:
     """Return the figures of characters by name. Raises ValueError if their gear is not in the content."""
     return {one.name: _figures(one, content) for one in characters if isinstance(one, Character)}
 
 
-def foe_figures(foe: Foe) -> Figures:
+def foe_figures(foe: Foe) -> CheckFigures:
     """Return a foe's figures, which include its armour and shield already."""
-    return Figures(foe.attributes, foe.skills, foe.mass)
+    return CheckFigures(foe.attributes, foe.skills, foe.mass)
 
 
-def _figures(character: Character, content: Content) -> Figures:
+def _figures(character: Character, content: Content) -> CheckFigures:
     worn = msgspec.structs.replace(character.attributes, dexterity=dexterity(character, content))
-    return Figures(worn, dict(character.skills), character.mass, shield_bonus(character, content))
+    return CheckFigures(worn, dict(character.skills), character.mass, shield_bonus(character, content))

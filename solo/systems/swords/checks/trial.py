@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solo.resolver import Distribution, Modifier, Roll, distribution, total
+from solo.resolver import Distribution, Modifier, Roll, distribution, sum_modifiers
 from solo.systems.contract import Scene
-from solo.systems.parts.checking.plan import Came, Verdict
+from solo.systems.parts.checking.plan import TestResult, TestVerdict
 from solo.systems.parts.wording import signed
 from solo.systems.swords.rolls import skill
 
-FAILS, SUCCEEDS = Verdict(0, False, "fails"), Verdict(1, True, "succeeds")
+FAILS, SUCCEEDS = TestVerdict(0, False, "fails"), TestVerdict(1, True, "succeeds")
 
 
 class Resistance(NamedTuple):
@@ -23,7 +23,7 @@ class Resistance(NamedTuple):
     @property
     def total(self) -> int:
         """The opponent's total modifier."""
-        return total(self.modifiers)
+        return sum_modifiers(self.modifiers)
 
 
 class SkillRoll(NamedTuple):
@@ -40,7 +40,7 @@ class SkillRoll(NamedTuple):
     @property
     def added(self) -> int:
         """The total modifier."""
-        return total(self.modifiers)
+        return sum_modifiers(self.modifiers)
 
     @property
     def title(self) -> str:
@@ -53,19 +53,21 @@ class SkillRoll(NamedTuple):
         must = "must be higher than" if self.strict else "must reach"
         return (f"2d6 {signed(self.added)} {must} {self.challenge}.",)
 
-    def odds(self) -> Distribution[Verdict]:
+    def odds(self) -> Distribution[TestVerdict]:
         """Return the exact odds of each verdict."""
         chance = skill.exceeds if self.strict else skill.meets
         return distribution(chance, self.added, self.challenge).map(_verdict)
 
-    def roll(self, scene: Scene) -> Came:
+    def roll(self, scene: Scene) -> TestResult:
         """Roll the test and return its verdict with the dice."""
         chance = skill.exceeds if self.strict else skill.meets
         verdict = _verdict(scene.roll(self.key, f"{self.name}: {self.test}", chance, self.added, self.challenge))
         pools = scene.faces()
         faces = pools[0].faces if pools else ()
         result = sum(faces) + self.added if faces else None
-        return Came(verdict, (Roll(self.test, "2d6", faces, result, self.challenge, self.modifiers, verdict.word),))
+        return TestResult(
+            verdict, (Roll(self.test, "2d6", faces, result, self.challenge, self.modifiers, verdict.word),)
+        )
 
 
 class OpposedRoll(NamedTuple):
@@ -80,7 +82,7 @@ class OpposedRoll(NamedTuple):
     @property
     def added(self) -> int:
         """The total modifier."""
-        return total(self.modifiers)
+        return sum_modifiers(self.modifiers)
 
     @property
     def title(self) -> str:
@@ -99,22 +101,22 @@ class OpposedRoll(NamedTuple):
             f"{other.name or 'The other'} adds {named}.",
         )
 
-    def odds(self) -> Distribution[Verdict]:
+    def odds(self) -> Distribution[TestVerdict]:
         """Return the exact odds of each verdict."""
-        return distribution(skill.outdoes, self.added - self.resistance.total).map(_verdict)
+        return distribution(skill.beats_opposed, self.added - self.resistance.total).map(_verdict)
 
-    def roll(self, scene: Scene) -> Came:
+    def roll(self, scene: Scene) -> TestResult:
         """Roll both sides and return the verdict with the dice."""
         other = self.resistance
         what = f"{self.name}: {self.test}, then {other.test} of {other.name or 'the other'}"
-        verdict = _verdict(scene.roll(self.key, what, skill.outdoes, self.added - other.total))
+        verdict = _verdict(scene.roll(self.key, what, skill.beats_opposed, self.added - other.total))
         pools = [thrown.faces for thrown in scene.faces()]
         if len(pools) < 2:
-            return Came(verdict, ())
+            return TestResult(verdict, ())
         resisted = sum(pools[1]) + other.total
         own = Roll(self.test, "2d6", pools[0], sum(pools[0]) + self.added, resisted, self.modifiers, verdict.word)
-        return Came(verdict, (own, Roll(other.test, "2d6", pools[1], resisted, modifiers=other.modifiers)))
+        return TestResult(verdict, (own, Roll(other.test, "2d6", pools[1], resisted, modifiers=other.modifiers)))
 
 
-def _verdict(succeeded: bool) -> Verdict:
+def _verdict(succeeded: bool) -> TestVerdict:
     return SUCCEEDS if succeeded else FAILS

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from solo.systems.contract import Content, Setup
-from solo.systems.parts.gathering import Gathering, characters, give_letters, some_alive, without_fight
-from solo.systems.swords.gear.weapon import supplied
+from solo.systems.parts.gathering import SavedMembers, characters, give_letters, some_alive, without_fight
+from solo.systems.swords.gear.weapon import starting_ammunition
 from solo.systems.swords.people.sheet import Care, Character, armour_value, skill_total
-from solo.systems.swords.rolls.health import BY_WORD, Health, HealthWord, falls
+from solo.systems.swords.rolls.health import BY_WORD, Health, HealthWord, is_down
 
 
-class Person(msgspec.Struct, omit_defaults=True):
+class CompanyMember(msgspec.Struct, omit_defaults=True):
     """A character of the party. `stamina` may be below 0.
 
     `resting` counts the seconds rested towards the next point of Stamina, `mending` those towards the next better
@@ -48,16 +48,16 @@ class Person(msgspec.Struct, omit_defaults=True):
     @property
     def awake(self) -> bool:
         """True if the character is on their feet (`R-18`)."""
-        return not falls(self.stamina, self.level)
+        return not is_down(self.stamina, self.level)
 
 
-class Company(Gathering[Person], omit_defaults=True):
+class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
     """The participants in the order in which they were named. `seconds` is the time passed so far."""
 
     seconds: int = 0
 
 
-def gather(setup: Setup, content: Content) -> list[Person]:
+def gather(setup: Setup, content: Content) -> list[CompanyMember]:
     """Return the living characters of a setup.
 
     Raises ValueError with a sentence if nobody is alive, if foes or options are given, if a character is named twice,
@@ -68,7 +68,7 @@ def gather(setup: Setup, content: Content) -> list[Person]:
     return alive
 
 
-def homecoming(company: Company, character: Character) -> Character:
+def apply_outcome(company: CompanyState, character: Character) -> Character:
     """Return `character` with its changes from the procedure; unchanged if it took no part."""
     person = company.named(character.name)
     if person is None:
@@ -89,8 +89,8 @@ def _characters(setup: Setup) -> list[Character]:
     return characters(setup, Character, "characters of Swords")
 
 
-def _person(number: int, character: Character, content: Content) -> Person:
-    return Person(
+def _person(number: int, character: Character, content: Content) -> CompanyMember:
+    return CompanyMember(
         key=f"party-{number}",
         name=character.name,
         letter="",
@@ -103,5 +103,5 @@ def _person(number: int, character: Character, content: Content) -> Person:
         mending=character.mending,
         care=character.care,
         missiles=dict(character.missiles),
-        full_missiles=supplied(character.weapons, content),
+        full_missiles=starting_ammunition(character.weapons, content),
     )

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from solo.systems.contract import Bar, Setup, Spent
+from solo.systems.contract import Bar, ResourceSpent, Setup
 from solo.systems.parts.company import PartyProcedure
-from solo.systems.parts.wording import counted, numeral
-from solo.systems.swords.company.people import Company, Person, gather, homecoming
+from solo.systems.parts.wording import count_noun, format_number
+from solo.systems.swords.company.people import CompanyMember, CompanyState, apply_outcome, gather
 from solo.systems.swords.people.sheet import Character
 
-S = TypeVar("S", bound=Company)
+S = TypeVar("S", bound=CompanyState)
 
 
-class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
+class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
     """A procedure of a party of Swords."""
 
     def begin(self, setup: Setup) -> S:
@@ -22,29 +22,29 @@ class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
 
     def homecoming(self, state: S, character: Character) -> Character:
         """Return the character with its changes. One that was dead before took no part and is returned unchanged."""
-        return homecoming(state, character)
+        return apply_outcome(state, character)
 
-    def unhurt(self, before: Person, after: Person) -> bool:
+    def unhurt(self, before: CompanyMember, after: CompanyMember) -> bool:
         """Return True if neither Stamina nor Health got worse."""
         return after.stamina >= before.stamina and after.level <= before.level
 
-    def spent(self, before: Person, after: Person) -> tuple[Spent, ...]:
+    def spent(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
         """Return the Stamina spent."""
-        return (Spent("Stamina", before.stamina - after.stamina),)
+        return (ResourceSpent("Stamina", before.stamina - after.stamina),)
 
-    def bars(self, person: Person) -> tuple[Bar, ...]:
+    def bars(self, person: CompanyMember) -> tuple[Bar, ...]:
         """Return the Stamina bar."""
         return (Bar.at("Stamina", min(person.stamina, person.full_stamina), person.full_stamina),)
 
-    def conditions(self, person: Person) -> tuple[str, ...]:
+    def conditions(self, person: CompanyMember) -> tuple[str, ...]:
         """Return Health, unconsciousness, care and earned points, as short phrases."""
         if person.dead:
             return ("Dead",)
         found: list[str] = [person.health] if person.level else []
         if not person.awake:
-            found.append(f"unconscious at {numeral(person.stamina)}")
+            found.append(f"unconscious at {format_number(person.stamina)}")
         if person.care:
             found.append("well tended" if person.care == "helped" else "tended in vain")
         if person.earned:
-            found.append(f"{counted(person.earned, 'point')} earned")
+            found.append(f"{count_noun(person.earned, 'point')} earned")
         return tuple(found)

@@ -10,7 +10,7 @@ from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.people.sheet import Character
 
 
-class Arms(msgspec.Struct, frozen=True):
+class WeaponsAtStart(msgspec.Struct, frozen=True):
     """The weapons carried; "" for none."""
 
     melee: str
@@ -18,9 +18,9 @@ class Arms(msgspec.Struct, frozen=True):
     ready_ranged: bool
 
 
-def arms_of(character: Character, content: Content) -> Arms:
+def arms_of(character: Character, content: Content) -> WeaponsAtStart:
     """Return the character's first melee weapon and its first other ranged weapon."""
     carried = entries_of(content, Weapon, dict.fromkeys(character.weapons))
     melee = next((weapon.name for weapon in carried if weapon.melee), "")
     ranged = next((weapon.name for weapon in carried if weapon.ranged and weapon.name != melee), "")
-    return Arms(melee, ranged, bool(ranged) and character.weapons[0] == ranged)
+    return WeaponsAtStart(melee, ranged, bool(ranged) and character.weapons[0] == ranged)

@@ -6,16 +6,16 @@ import msgspec
 
 from solo.border.text import is_shown
 from solo.systems.contract import Content, Draft
-from solo.systems.parts.drafting.form import Answers
-from solo.systems.parts.drafting.origin import unpacked
+from solo.systems.parts.drafting.form import DraftAnswers
+from solo.systems.parts.drafting.origin import unpack_character
 from solo.systems.parts.drafting.reader import UNREADABLE
-from solo.systems.swords.creation.arms import Arms, arms_of
-from solo.systems.swords.creation.form import LISTED_SKILLS, READY_RANGED, THROWN_IN_A_SET, Case, CharacterForm
-from solo.systems.swords.gear.weapon import Weapon, supplied
+from solo.systems.swords.creation.arms import WeaponsAtStart, arms_of
+from solo.systems.swords.creation.form import LISTED_SKILLS, READY_RANGED, THROWN_IN_A_SET, CharacterForm, DraftCase
+from solo.systems.swords.gear.weapon import Weapon, starting_ammunition
 from solo.systems.swords.people.sheet import Attributes, Character
 
 
-def understood(draft: Draft, form: CharacterForm, content: Content) -> Case:
+def understood(draft: Draft, form: CharacterForm, content: Content) -> DraftCase:
     """Return any draft, parsed. A reopened character keeps its wounds and its earned points."""
     answers = form.read(draft)
     melee, ranged = answers[form.melee], answers[form.ranged]
@@ -27,7 +27,7 @@ def understood(draft: Draft, form: CharacterForm, content: Content) -> Case:
     mass, notes = answers[form.mass], answers[form.notes].strip()
     origin = answers.reader.origin(_character, None)
     before = origin or Character(draft.name.strip())
-    wanted = Arms(melee, ranged, bool(ranged) and (ready_ranged or not melee))
+    wanted = WeaponsAtStart(melee, ranged, bool(ranged) and (ready_ranged or not melee))
     weapons = before.weapons if origin and arms_of(origin, content) == wanted else _weapons(wanted, content)
     character = msgspec.structs.replace(
         before,
@@ -39,18 +39,18 @@ def understood(draft: Draft, form: CharacterForm, content: Content) -> Case:
         armour=armour,
         mount=mount,
         beast=answers[form.beast],
-        missiles={**supplied(weapons, content), **before.missiles},
+        missiles={**starting_ammunition(weapons, content), **before.missiles},
         mass=mass,
         notes=notes,
     )
-    return Case(answers, origin, {slot: name for slot, (name, _) in own.items()}, character, content)
+    return DraftCase(answers, origin, {slot: name for slot, (name, _) in own.items()}, character, content)
 
 
 def _character(text: object) -> Character | None:
-    return unpacked(text, Character)
+    return unpack_character(text, Character)
 
 
-def _own_crafts(answers: Answers, form: CharacterForm) -> dict[int, tuple[str, int]]:
+def _own_crafts(answers: DraftAnswers, form: CharacterForm) -> dict[int, tuple[str, int]]:
     """Return the player's own crafts and lore as (name, level) by slot, without those that have no level."""
     found: dict[int, tuple[str, int]] = {}
     for slot, (name_line, level_line) in form.own.items():
@@ -66,7 +66,7 @@ def _own_crafts(answers: Answers, form: CharacterForm) -> dict[int, tuple[str, i
     return found
 
 
-def _weapons(arms: Arms, content: Content) -> tuple[str, ...]:
+def _weapons(arms: WeaponsAtStart, content: Content) -> tuple[str, ...]:
     """Return the weapons in the order of drawing."""
     struck = (arms.melee,) if arms.melee else ()
     flown: tuple[str, ...] = ()

@@ -8,14 +8,14 @@ from functools import cached_property
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Content, Derived, Draft, Problem
-from solo.systems.parts.drafting.creation import Creation, share
-from solo.systems.parts.drafting.origin import BEFORE, packed
-from solo.systems.parts.drafting.verdict import Verdict
-from solo.systems.parts.wording import numeral
+from solo.systems.contract import Budget, Content, Derived, Draft, DraftProblem
+from solo.systems.parts.drafting.creation import DraftCreation, share
+from solo.systems.parts.drafting.origin import BEFORE, pack_character
+from solo.systems.parts.drafting.verdict import DraftVerdict
+from solo.systems.parts.wording import format_number
 from solo.systems.swords.creation.candidate import understood
-from solo.systems.swords.creation.form import SYSTEM, Case, CharacterForm
-from solo.systems.swords.creation.plans import Plan
+from solo.systems.swords.creation.form import SYSTEM, CharacterForm, DraftCase
+from solo.systems.swords.creation.plans import FightingStyle
 from solo.systems.swords.creation.problems import problems_of
 from solo.systems.swords.creation.sheet_panels import figures
 from solo.systems.swords.creation.suggest import suggested
@@ -23,7 +23,7 @@ from solo.systems.swords.people import points
 from solo.systems.swords.people.sheet import Character
 
 
-class Characters(Creation[Character, Case]):
+class Characters(DraftCreation[Character, DraftCase]):
     """The creation of characters."""
 
     def __init__(self, content: Content) -> None:
@@ -34,19 +34,19 @@ class Characters(Creation[Character, Case]):
         return CharacterForm(self._content)
 
     @property
-    def kinds(self) -> Mapping[str, Plan]:
-        return self._content.entries(Plan)
+    def kinds(self) -> Mapping[str, FightingStyle]:
+        return self._content.entries(FightingStyle)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
         return suggested(thrower, concept, self.form, self._content)
 
-    def case(self, draft: Draft) -> Case:
+    def case(self, draft: Draft) -> DraftCase:
         return understood(draft, self.form, self._content)
 
-    def problems(self, case: Case) -> Iterator[Problem]:
+    def problems(self, case: DraftCase) -> Iterator[DraftProblem]:
         return problems_of(case, self.form)
 
-    def budgets(self, case: Case) -> Iterator[Budget]:
+    def budgets(self, case: DraftCase) -> Iterator[Budget]:
         character = case.character
         attributes, skills = points.attributes_cost(character.attributes), points.skills_cost(character.skills)
         beyond = points.beyond_start(character.attributes, character.skills)
@@ -57,18 +57,18 @@ class Characters(Creation[Character, Case]):
             why = "Points earned in play pay for what the start does not, at the same prices."
             yield _points("Earned in play", beyond, character.earned, why, covered)
 
-    def derived(self, case: Case) -> Iterator[Derived]:
+    def derived(self, case: DraftCase) -> Iterator[Derived]:
         return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
 
-    def made(self, verdict: Verdict[Case]) -> Character:
+    def made(self, verdict: DraftVerdict[DraftCase]) -> Character:
         character = verdict.case.character
         return msgspec.structs.replace(character, house_rules=verdict.house_rules(character.house_rules))
 
     def reopen(self, character: Character) -> Draft:
-        values = {BEFORE: packed(character), **self.form.values(character)}
+        values = {BEFORE: pack_character(character), **self.form.values(character)}
         return Draft(SYSTEM, character.name, values, list(character.house_rules))
 
 
 def _points(name: str, spent: int, total: int, why: str, covered: bool) -> Budget:
     over = spent > total and not covered
-    return Budget(name, numeral(spent), str(total), "points", share(spent, total), over=over, why=why)
+    return Budget(name, format_number(spent), str(total), "points", share(spent, total), over=over, why=why)

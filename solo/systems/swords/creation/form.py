@@ -10,12 +10,12 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from solo.systems.contract import Content, FieldOption, Problem
-from solo.systems.parts.drafting.form import Answers, Form, Line, Page
-from solo.systems.parts.drafting.lines import Lines
+from solo.systems.contract import Content, DraftProblem, FieldOption
+from solo.systems.parts.drafting.form import DraftAnswers, Form, FormField, FormPage
+from solo.systems.parts.drafting.lines import FieldFactory
 from solo.systems.parts.drafting.origin import BEFORE
-from solo.systems.parts.wording import numeral
-from solo.systems.swords.creation.arms import Arms, arms_of
+from solo.systems.parts.wording import format_number
+from solo.systems.swords.creation.arms import WeaponsAtStart, arms_of
 from solo.systems.swords.creation.reading import PlainReader
 from solo.systems.swords.creation.wares import NOTHING, wares
 from solo.systems.swords.gear.armour import Armour
@@ -78,10 +78,10 @@ _RANGED_HELP: Final = (
 )
 
 
-class Case(msgspec.Struct, frozen=True):
+class DraftCase(msgspec.Struct, frozen=True):
     """A parsed draft: the reopened character if any, its own crafts by slot, and the character it makes."""
 
-    answers: Answers
+    answers: DraftAnswers
     origin: Character | None
     own: dict[int, str]
     character: Character
@@ -93,7 +93,7 @@ class Case(msgspec.Struct, frozen=True):
         return bool(self.character.earned)
 
 
-_line: Final = Lines[Character, Case](nothing=NOTHING)
+_line: Final = FieldFactory[Character, DraftCase](nothing=NOTHING)
 
 
 def attribute_key(name: str) -> str:
@@ -106,7 +106,7 @@ def skill_key(name: str) -> str:
     return f"skill.{name}"
 
 
-class CharacterForm(Form[Character, Case]):
+class CharacterForm(Form[Character, DraftCase]):
     """The form of a character (part 3 of the rules)."""
 
     def __init__(self, content: Content) -> None:
@@ -115,7 +115,7 @@ class CharacterForm(Form[Character, Case]):
         self.own = {slot: (_own_name(slot), _own_level(slot)) for slot in OWN_SLOTS}
         offered = wares(content)
 
-        def carried(what: Callable[[Arms], V]) -> Callable[[Character], V]:
+        def carried(what: Callable[[WeaponsAtStart], V]) -> Callable[[Character], V]:
             return lambda character: what(arms_of(character, content))
 
         self.melee = _line.held(
@@ -175,31 +175,31 @@ class CharacterForm(Form[Character, Case]):
         super().__init__(
             SYSTEM,
             (
-                Page("attributes", "Attributes", _ATTRIBUTES_HELP, tuple(self.attributes.values())),
-                Page("skills", "Skills", _SKILLS_HELP, tuple(self.skills[name] for name in SKILLS)),
-                Page("crafts", "Crafts", _CRAFTS_HELP, tuple(self.skills[name] for name in CRAFTS)),
-                Page(
+                FormPage("attributes", "Attributes", _ATTRIBUTES_HELP, tuple(self.attributes.values())),
+                FormPage("skills", "Skills", _SKILLS_HELP, tuple(self.skills[name] for name in SKILLS)),
+                FormPage("crafts", "Crafts", _CRAFTS_HELP, tuple(self.skills[name] for name in CRAFTS)),
+                FormPage(
                     "own", "Own crafts and lore", _OWN_HELP, tuple(line for slot in self.own.values() for line in slot)
                 ),
-                Page("gear", "Gear", _GEAR_HELP, gear),
-                Page("body", "Body", "What close combat asks of a body.", (self.mass,)),
-                Page("notes", "Notes", "Looks, past, debts: whatever you want to remember.", (self.notes,)),
+                FormPage("gear", "Gear", _GEAR_HELP, gear),
+                FormPage("body", "Body", "What close combat asks of a body.", (self.mass,)),
+                FormPage("notes", "Notes", "Looks, past, debts: whatever you want to remember.", (self.notes,)),
             ),
             PlainReader,
             (BEFORE,),
         )
 
 
-def _attribute(name: str) -> Line[Character, Case, int]:
+def _attribute(name: str) -> FormField[Character, DraftCase, int]:
     key = attribute_key(name)
 
-    def limit(case: Case) -> Iterator[Problem]:
+    def limit(case: DraftCase) -> Iterator[DraftProblem]:
         level = case.character.attributes.level(name)
         most = points.HIGHEST_ATTRIBUTE if case.earned else points.HIGHEST_ATTRIBUTE_AT_START
         if not points.LOWEST_ATTRIBUTE <= level <= most:
-            bounds = f"from {numeral(points.LOWEST_ATTRIBUTE)} to {most}{_when(case)}"
-            message = f"{name} goes {bounds}, not to {numeral(level)}."
-            yield Problem("attribute-bounds", key, message, overridable=True)
+            bounds = f"from {format_number(points.LOWEST_ATTRIBUTE)} to {most}{_when(case)}"
+            message = f"{name} goes {bounds}, not to {format_number(level)}."
+            yield DraftProblem("attribute-bounds", key, message, overridable=True)
 
     return _line.rating(
         key,
@@ -214,7 +214,7 @@ def _attribute(name: str) -> Line[Character, Case, int]:
     )
 
 
-def _skill(name: str, attribute: str) -> Line[Character, Case, int]:
+def _skill(name: str, attribute: str) -> FormField[Character, DraftCase, int]:
     return _line.rating(
         skill_key(name),
         name,
@@ -229,7 +229,7 @@ def _skill(name: str, attribute: str) -> Line[Character, Case, int]:
     )
 
 
-def _own_name(slot: int) -> Line[Character, Case, str]:
+def _own_name(slot: int) -> FormField[Character, DraftCase, str]:
     return _line.text(
         f"own.{slot}.name",
         f"Own craft {slot}",
@@ -239,7 +239,7 @@ def _own_name(slot: int) -> Line[Character, Case, str]:
     )
 
 
-def _own_level(slot: int) -> Line[Character, Case, int]:
+def _own_level(slot: int) -> FormField[Character, DraftCase, int]:
     return _line.rating(
         f"own.{slot}.level",
         f"Its level {slot}",
@@ -256,38 +256,40 @@ def _own_craft(character: Character, slot: int) -> tuple[str, int]:
     return own[slot - 1] if slot <= len(own) else ("", 0)
 
 
-def _skill_limit(case: Case, name: str, field: str) -> Iterator[Problem]:
+def _skill_limit(case: DraftCase, name: str, field: str) -> Iterator[DraftProblem]:
     level = case.character.skills.get(name, 0)
     most = points.HIGHEST_SKILL if case.earned else points.HIGHEST_SKILL_AT_START
     if not 0 <= level <= most:
-        message = f"{name} goes from 0 to {most}{_when(case)}, not to {numeral(level)}."
-        yield Problem("skill-bounds", field, message, overridable=True)
+        message = f"{name} goes from 0 to {most}{_when(case)}, not to {format_number(level)}."
+        yield DraftProblem("skill-bounds", field, message, overridable=True)
 
 
-def _armour_by_leave(case: Case) -> Iterator[Problem]:
+def _armour_by_leave(case: DraftCase) -> Iterator[DraftProblem]:
     armour = case.content.entries(Armour).get(case.character.armour)
     if armour is not None and armour.leave:
         message = f"{armour.name.capitalize()} is worn at the start only by leave of The Master."
-        yield Problem("armour-by-leave", ARMOUR, message, overridable=True)
+        yield DraftProblem("armour-by-leave", ARMOUR, message, overridable=True)
 
 
-def _mount_by_leave(case: Case) -> Iterator[Problem]:
+def _mount_by_leave(case: DraftCase) -> Iterator[DraftProblem]:
     if case.character.mount:
         message = f"A mount such as the {case.character.mount.lower()} is had only by leave of The Master."
-        yield Problem("mount-by-leave", MOUNT, message, overridable=True)
+        yield DraftProblem("mount-by-leave", MOUNT, message, overridable=True)
 
 
-def _beast_by_leave(case: Case) -> Iterator[Problem]:
+def _beast_by_leave(case: DraftCase) -> Iterator[DraftProblem]:
     if case.character.beast:
         message = f"An animal such as the {case.character.beast.lower()} is had only by leave of The Master."
-        yield Problem("beast-by-leave", BEAST, message, overridable=True)
+        yield DraftProblem("beast-by-leave", BEAST, message, overridable=True)
 
 
-def _mass_limit(case: Case) -> Iterator[Problem]:
+def _mass_limit(case: DraftCase) -> Iterator[DraftProblem]:
     mass = case.character.mass
     if not LOWEST_MASS <= mass <= HIGHEST_MASS:
         bounds = f"from {LOWEST_MASS} to {HIGHEST_MASS}"
-        yield Problem("mass-bounds", "body.mass", f"People have a mass {bounds} pounds, not {numeral(mass)}.")
+        yield DraftProblem(
+            "mass-bounds", "body.mass", f"People have a mass {bounds} pounds, not {format_number(mass)}."
+        )
 
 
 def _attribute_price(level: int) -> str:
@@ -301,8 +303,8 @@ def _skill_price(level: int) -> str:
 
 
 def _priced(paid: int, after: int, highest: bool) -> str:
-    return f"{numeral(paid)}, highest" if highest else f"{numeral(paid)}, next {numeral(after)}"
+    return f"{format_number(paid)}, highest" if highest else f"{format_number(paid)}, next {format_number(after)}"
 
 
-def _when(case: Case) -> str:
+def _when(case: DraftCase) -> str:
     return "" if case.earned else " at the start"

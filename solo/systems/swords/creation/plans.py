@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import missing
+from solo.systems.parts.entries import unknown_name_problems
 from solo.systems.swords.foes.foe import mounts
 from solo.systems.swords.gear.armour import Shield
 from solo.systems.swords.gear.weapon import Weapon
@@ -26,7 +26,7 @@ class Armed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     shield: str = ""
 
 
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class FightingStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A fighting style as the content declares it. `name` is its key, `text` describes it in a line.
 
     One each of `attributes`, `skills`, `arms` and `masses` is chosen at random. `ready_ranged` starts a fight with the
@@ -45,7 +45,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     leave: tuple[str, ...] = ()
 
 
-def faults(plan: Plan, content: Content) -> Iterator[tuple[str, str]]:
+def faults(plan: FightingStyle, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a fighting style as (field, sentence) pairs; nothing if it is sound."""
     for field in ("attributes", "skills", "arms", "masses"):
         if not getattr(plan, field):
@@ -56,13 +56,15 @@ def faults(plan: Plan, content: Content) -> Iterator[tuple[str, str]]:
     for levels in plan.skills:
         if skills_cost(levels) != SKILL_POINTS:
             yield "skills", f"Each set of skills costs {SKILL_POINTS} points, not {skills_cost(levels)}."
-        yield from missing("skills", "skill", levels, (*SKILLS, *CRAFTS))
+        yield from unknown_name_problems("skills", "skill", levels, (*SKILLS, *CRAFTS))
     yield from _gear_faults(plan, content)
 
 
-def _gear_faults(plan: Plan, content: Content) -> Iterator[tuple[str, str]]:
+def _gear_faults(plan: FightingStyle, content: Content) -> Iterator[tuple[str, str]]:
     for arms in plan.arms:
-        yield from missing("arms", "weapon", filter(None, (arms.melee, arms.ranged)), content.entries(Weapon))
-        yield from missing("arms", "shield", filter(None, (arms.shield,)), content.entries(Shield))
+        yield from unknown_name_problems(
+            "arms", "weapon", filter(None, (arms.melee, arms.ranged)), content.entries(Weapon)
+        )
+        yield from unknown_name_problems("arms", "shield", filter(None, (arms.shield,)), content.entries(Shield))
     if plan.mount and plan.mount not in mounts(content):
         yield "mount", f"There is no mount “{plan.mount}” among the foes."

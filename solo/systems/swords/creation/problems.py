@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.systems.contract import Problem
+from solo.systems.contract import DraftProblem
 from solo.systems.parts.drafting.form import limits
 from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
-from solo.systems.parts.wording import counted, numeral
+from solo.systems.parts.wording import count_noun, format_number
 from solo.systems.swords.creation.form import (
     LISTED_SKILLS,
     MELEE,
     RANGED,
     SHIELD,
-    Case,
     CharacterForm,
+    DraftCase,
     attribute_key,
     skill_key,
 )
@@ -26,7 +26,7 @@ from solo.systems.swords.people import points
 from solo.systems.swords.people.sheet import ATTRIBUTES
 
 
-def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
+def problems_of(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     """Yield all problems and warnings, unreadable values first."""
     yield from case.answers.problems
     yield from name_problems(case.character.name)
@@ -41,57 +41,57 @@ def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
     yield from _hands(case)
 
 
-def _one_below(case: Case) -> Iterator[Problem]:
+def _one_below(case: DraftCase) -> Iterator[DraftProblem]:
     below = [name for name in ATTRIBUTES if case.character.attributes.level(name) < 0]
     if len(below) > 1:
         message = f"Only one attribute may be below 0, not {' and '.join(below)}."
-        yield Problem("one-below", attribute_key(below[-1]), message, overridable=True)
+        yield DraftProblem("one-below", attribute_key(below[-1]), message, overridable=True)
 
 
-def _points(case: Case) -> Iterator[Problem]:
+def _points(case: DraftCase) -> Iterator[DraftProblem]:
     character = case.character
     left = points.points_left(character)
     if left < 0:
         earned = f" and {character.earned} earned in play" if character.earned else ""
-        on_attributes = numeral(points.attributes_cost(character.attributes))
+        on_attributes = format_number(points.attributes_cost(character.attributes))
         on_skills = points.skills_cost(character.skills)
         message = (
-            f"{counted(-left, 'point')} too many: attributes cost {on_attributes} of {points.ATTRIBUTE_POINTS} and "
+            f"{count_noun(-left, 'point')} too many: attributes cost {on_attributes} of {points.ATTRIBUTE_POINTS} and "
             f"skills {on_skills} of {points.SKILL_POINTS}{earned}."
         )
-        yield Problem("overspent-points", "", message, overridable=True)
+        yield DraftProblem("overspent-points", "", message, overridable=True)
     elif character.earned and left:
-        yield unspent("unspent-points", "", f"{counted(left, 'point')} earned in play left to spend.")
+        yield unspent("unspent-points", "", f"{count_noun(left, 'point')} earned in play left to spend.")
     for name, spent, total in (
         ("attributes", points.attributes_cost(character.attributes), points.ATTRIBUTE_POINTS),
         ("skills", points.skills_cost(character.skills), points.SKILL_POINTS),
     ):
         if spent < total:
-            yield unspent("unspent-points", "", f"{counted(total - spent, 'point')} left for {name}.")
+            yield unspent("unspent-points", "", f"{count_noun(total - spent, 'point')} left for {name}.")
 
 
-def _lowered_since(case: Case) -> Iterator[Problem]:
+def _lowered_since(case: DraftCase) -> Iterator[DraftProblem]:
     if case.origin is None:
         return
     before, now = case.origin, case.character
     for name in ATTRIBUTES:
         if now.attributes.level(name) < before.attributes.level(name):
-            message = f"{name} was {numeral(before.attributes.level(name))} before: what was bought stays bought."
-            yield Problem("bought-before", attribute_key(name), message, overridable=True)
+            message = f"{name} was {format_number(before.attributes.level(name))} before: what was bought stays bought."
+            yield DraftProblem("bought-before", attribute_key(name), message, overridable=True)
     for name, level in before.skills.items():
         if now.skills.get(name, 0) < level:
             message = f"{name} was {level} before: what was bought stays bought."
             field = skill_key(name) if name in LISTED_SKILLS else ""
-            yield Problem("bought-before", field, message, overridable=True)
+            yield DraftProblem("bought-before", field, message, overridable=True)
 
 
-def _ranged_and_shield(case: Case, form: CharacterForm) -> Iterator[Problem]:
+def _ranged_and_shield(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     if case.character.shield and case.answers[form.ranged]:
         message = "A start has one ranged weapon or a shield, not both."
-        yield Problem("ranged-and-shield", SHIELD, message, overridable=True)
+        yield DraftProblem("ranged-and-shield", SHIELD, message, overridable=True)
 
 
-def _hands(case: Case) -> Iterator[Problem]:
+def _hands(case: DraftCase) -> Iterator[DraftProblem]:
     known = case.content.entries(Weapon)
     for name in dict.fromkeys(case.character.weapons):
         weapon = known.get(name)

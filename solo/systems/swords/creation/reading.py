@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 
 import msgspec
 
-from solo.systems.contract import Draft, Problem
+from solo.systems.contract import Draft, DraftProblem
 from solo.systems.parts.drafting.origin import BEFORE
 from solo.systems.parts.drafting.reader import ECHOED, LONGEST_TEXT, UNREADABLE, DraftReader
 from solo.systems.swords.creation.wares import NOTHING
@@ -62,6 +62,6 @@ class PlainReader(DraftReader):
         """Return the draft's known values and add a problem for each unknown field."""
         strange = [key for key in draft.values if key not in known]
         self.problems += [
-            Problem("unknown-field", key, f"There is no field “{key[:ECHOED]}”: take it out.") for key in strange
+            DraftProblem("unknown-field", key, f"There is no field “{key[:ECHOED]}”: take it out.") for key in strange
         ]
         return {key: value for key, value in draft.values.items() if key in known and (key, value) != (BEFORE, "")}

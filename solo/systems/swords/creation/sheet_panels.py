@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.systems.contract import Content, Line, Panel
+from solo.systems.contract import Content, Panel, SheetLine
 from solo.systems.parts.lookup import entries_of
-from solo.systems.parts.wording import counted, numeral, signed
+from solo.systems.parts.wording import count_noun, format_number, signed
 from solo.systems.swords.gear.armour import armour_named
 from solo.systems.swords.gear.weapon import FIST, Weapon
 from solo.systems.swords.people.points import (
@@ -29,7 +29,7 @@ from solo.systems.swords.people.sheet import (
     skill_level,
     skill_total,
 )
-from solo.systems.swords.rolls.health import BY_WORD, WORDS, Health, falls, scale_of
+from solo.systems.swords.rolls.health import BY_WORD, WORDS, Health, is_down, scale_of
 
 
 def sheet_panels(character: Character, content: Content) -> tuple[Panel, ...]:
@@ -41,12 +41,12 @@ def sheet_panels(character: Character, content: Content) -> tuple[Panel, ...]:
         Panel("In a fight", figures(character, content)),
         Panel("Gear", tuple(_gear(character))),
         Panel("Points", tuple(_points(character))),
-        Panel("Notes", (Line("Notes", character.notes),) if character.notes else ()),
+        Panel("Notes", (SheetLine("Notes", character.notes),) if character.notes else ()),
     )
     return tuple(panel for panel in panels if panel.lines)
 
 
-def figures(character: Character, content: Content) -> tuple[Line, ...]:
+def figures(character: Character, content: Content) -> tuple[SheetLine, ...]:
     """Return the figures of a fight with their explanations: initiative, defences, endurance, grappling, attacks."""
     penalty = penalty_of(character, content)
     return (
@@ -55,68 +55,74 @@ def figures(character: Character, content: Content) -> tuple[Line, ...]:
     )
 
 
-def _condition(character: Character, content: Content) -> Iterator[Line]:
+def _condition(character: Character, content: Content) -> Iterator[SheetLine]:
     level = BY_WORD[character.health]
-    stamina = f"{numeral(character.stamina)} of {character.full_stamina}"
-    yield Line("Stamina", stamina, "Each point of net damage takes one; at 0 a fighter falls.")
+    stamina = f"{format_number(character.stamina)} of {character.full_stamina}"
+    yield SheetLine("Stamina", stamina, "Each point of net damage takes one; at 0 a fighter falls.")
     bounds = zip(WORDS[1:], scale_of(content).bounds, strict=True)
     steps = ", ".join(f"{word} from {bound}" for word, bound in bounds)
-    yield Line("Health", character.health, f"The largest net damage of a single hit decides it: {steps}.")
+    yield SheetLine("Health", character.health, f"The largest net damage of a single hit decides it: {steps}.")
     penalty = penalty_of(character, content)
     if penalty and level < Health.DEAD:
-        yield Line("Penalty", numeral(penalty), f"{character.health}: on Strength and Dexterity until healed.")
-    if falls(character.stamina, level):
-        yield Line("State", "dead" if level >= Health.DEAD else "unconscious", "0 Stamina or less, or Health Dead.")
+        yield SheetLine(
+            "Penalty", format_number(penalty), f"{character.health}: on Strength and Dexterity until healed."
+        )
+    if is_down(character.stamina, level):
+        yield SheetLine(
+            "State", "dead" if level >= Health.DEAD else "unconscious", "0 Stamina or less, or Health Dead."
+        )
 
 
-def _attributes(character: Character) -> Iterator[Line]:
+def _attributes(character: Character) -> Iterator[SheetLine]:
     for name in ATTRIBUTES:
-        yield Line(name, numeral(character.attributes.level(name)), "As bought; 0 is an ordinary person.")
+        yield SheetLine(name, format_number(character.attributes.level(name)), "As bought; 0 is an ordinary person.")
 
 
-def _skills(character: Character, content: Content) -> Iterator[Line]:
+def _skills(character: Character, content: Content) -> Iterator[SheetLine]:
     for name in character.skills:
         total = skill_total(character, name, content)
-        yield Line(name, numeral(total), _why_skill(character, name, content))
+        yield SheetLine(name, format_number(total), _why_skill(character, name, content))
 
 
 def _why_skill(character: Character, name: str, content: Content) -> str:
     attribute = attribute_of(name)
-    parts = [f"{attribute} {numeral(character.attributes.level(attribute))}"]
+    parts = [f"{attribute} {format_number(character.attributes.level(attribute))}"]
     armour = armour_named(character.armour, content)
     if attribute == "Dexterity" and armour is not None and armour.dexterity:
-        parts.append(f"{armour.name} {numeral(armour.dexterity)}")
+        parts.append(f"{armour.name} {format_number(armour.dexterity)}")
     parts.append(f"skill {skill_level(character, name)}")
     return ", ".join(parts) + "."
 
 
-def _defences(character: Character, content: Content, penalty: int) -> Iterator[Line]:
-    harmed = f" {character.health} {numeral(penalty)}." if penalty else ""
+def _defences(character: Character, content: Content, penalty: int) -> Iterator[SheetLine]:
+    harmed = f" {character.health} {format_number(penalty)}." if penalty else ""
     armour = armour_named(character.armour, content)
     quick = character.attributes.dexterity + (armour.dexterity if armour else 0) + penalty
-    worn = f", {armour.name} {numeral(armour.dexterity)}" if armour and armour.dexterity else ""
-    why = f"Dexterity {numeral(character.attributes.dexterity)}{worn}, no action penalty.{harmed}"
-    yield Line("Initiative", f"2d6 {signed(quick)}", why)
+    worn = f", {armour.name} {format_number(armour.dexterity)}" if armour and armour.dexterity else ""
+    why = f"Dexterity {format_number(character.attributes.dexterity)}{worn}, no action penalty.{harmed}"
+    yield SheetLine("Initiative", f"2d6 {signed(quick)}", why)
     dodge = skill_total(character, "Defense", content) + penalty
     why = _why_skill(character, "Defense", content) + harmed
-    yield Line("Dodge", f"2d6 {signed(dodge)}", why)
+    yield SheetLine("Dodge", f"2d6 {signed(dodge)}", why)
     bonus = shield_bonus(character, content)
     if bonus:
-        yield Line("Block", f"2d6 {signed(dodge + bonus)}", f"{why} {character.shield.capitalize()} {signed(bonus)}.")
+        yield SheetLine(
+            "Block", f"2d6 {signed(dodge + bonus)}", f"{why} {character.shield.capitalize()} {signed(bonus)}."
+        )
     endurance = character.attributes.strength + penalty + armour_value(character, content)
     armoured = f", {armour.name} {armour.value}" if armour else ""
-    why = f"Strength {numeral(character.attributes.strength)}{armoured}.{harmed}"
-    yield Line("Endurance", f"2d6 {signed(endurance)}", why)
+    why = f"Strength {format_number(character.attributes.strength)}{armoured}.{harmed}"
+    yield SheetLine("Endurance", f"2d6 {signed(endurance)}", why)
     grappling = skill_total(character, "Grappling", content) + penalty
     why = f"{_why_skill(character, 'Grappling', content)}{harmed} {character.mass} pounds: mass adds to it (optional)."
-    yield Line("Grappling", f"2d6 {signed(grappling)}", why)
+    yield SheetLine("Grappling", f"2d6 {signed(grappling)}", why)
 
 
 def _weapons(character: Character, content: Content) -> list[Weapon]:
     return entries_of(content, Weapon, dict.fromkeys((*character.weapons, FIST)))
 
 
-def _attacks(character: Character, weapon: Weapon, content: Content, penalty: int) -> Iterator[Line]:
+def _attacks(character: Character, weapon: Weapon, content: Content, penalty: int) -> Iterator[SheetLine]:
     """Yield a line for each use of a weapon: striking, throwing, shooting."""
     uses = (("Striking", weapon.melee, ""), ("Throwing", weapon.thrown, ", thrown"), ("Archery", weapon.shoots, ""))
     strength = 0 if weapon.without_strength else character.attributes.strength + penalty
@@ -127,32 +133,32 @@ def _attacks(character: Character, weapon: Weapon, content: Content, penalty: in
         hit = skill_total(character, skill, content) + penalty
         parts = [f"{skill}: {_why_skill(character, skill, content)}"]
         bare = "No Strength: it is a machine." if weapon.mechanical else "No Strength: its force is its own."
-        added = f"Damage: Strength {numeral(strength)}, {weapon.name} {signed(weapon.bonus)}."
+        added = f"Damage: Strength {format_number(strength)}, {weapon.name} {signed(weapon.bonus)}."
         parts.append(bare if weapon.without_strength else added)
         if penalty:
-            parts.append(f"{character.health} {numeral(penalty)} is counted.")
-        yield Line(f"{weapon.name}{how}", f"hit 2d6 {signed(hit)}, damage 2d6 {signed(damage)}", " ".join(parts))
+            parts.append(f"{character.health} {format_number(penalty)} is counted.")
+        yield SheetLine(f"{weapon.name}{how}", f"hit 2d6 {signed(hit)}, damage 2d6 {signed(damage)}", " ".join(parts))
 
 
-def _gear(character: Character) -> Iterator[Line]:
+def _gear(character: Character) -> Iterator[SheetLine]:
     counts = {name: character.weapons.count(name) for name in character.weapons}
     for number, (name, count) in enumerate(counts.items()):
         held = "in hand at the start of a fight" if not number else "drawn by an action"
-        yield Line(name, str(count), f"{held.capitalize()}.")
+        yield SheetLine(name, str(count), f"{held.capitalize()}.")
     for name in filter(None, (character.shield, character.armour, character.mount, character.beast)):
-        yield Line(name, "1")
+        yield SheetLine(name, "1")
     for kind, count in character.missiles.items():
-        yield Line(f"{kind}s", str(count), "What is left to shoot.")
+        yield SheetLine(f"{kind}s", str(count), "What is left to shoot.")
 
 
-def _points(character: Character) -> Iterator[Line]:
+def _points(character: Character) -> Iterator[SheetLine]:
     attributes, skills = attributes_cost(character.attributes), skills_cost(character.skills)
-    yield Line("Attributes", f"{numeral(attributes)} of {ATTRIBUTE_POINTS}", "Level L costs 10 × L².")
-    yield Line("Skills", f"{skills} of {SKILL_POINTS}", "Level L costs 5 × L².")
+    yield SheetLine("Attributes", f"{format_number(attributes)} of {ATTRIBUTE_POINTS}", "Level L costs 10 × L².")
+    yield SheetLine("Skills", f"{skills} of {SKILL_POINTS}", "Level L costs 5 × L².")
     if character.earned:
-        left = f"{numeral(points_left(character))} left"
-        yield Line(
+        left = f"{format_number(points_left(character))} left"
+        yield SheetLine(
             "Earned in play",
-            f"{counted(character.earned, 'point')}, {left}",
+            f"{count_noun(character.earned, 'point')}, {left}",
             "Pays for what the start does not.",
         )

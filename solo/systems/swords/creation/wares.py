@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content, FieldOption
-from solo.systems.parts.drafting.lines import named
-from solo.systems.parts.wording import numeral, signed
+from solo.systems.parts.drafting.lines import plain_options
+from solo.systems.parts.wording import format_number, signed
 from solo.systems.swords.foes.foe import beasts, mounts
 from solo.systems.swords.gear.armour import Armour, Shield
 from solo.systems.swords.gear.weapon import Weapon
@@ -25,8 +25,8 @@ def wares(content: Content) -> dict[str, tuple[FieldOption, ...]]:
         "ranged": tuple(_weapon(weapon) for weapon in _carried(content) if weapon.ranged),
         "shield": tuple(map(_shield, content.entries(Shield).values())),
         "armour": tuple(map(_armour, content.entries(Armour).values())),
-        "mount": named(mounts(content)),
-        "beast": named(beasts(content)),
+        "mount": plain_options(mounts(content)),
+        "beast": plain_options(beasts(content)),
     }
 
 
@@ -49,6 +49,6 @@ def _shield(shield: Shield) -> FieldOption:
 
 
 def _armour(armour: Armour) -> FieldOption:
-    loss = f", Dexterity {numeral(armour.dexterity)}" if armour.dexterity else ""
+    loss = f", Dexterity {format_number(armour.dexterity)}" if armour.dexterity else ""
     leave = ", by leave of The Master" if armour.leave else ""
     return FieldOption(armour.name, f"{armour.name} {signed(armour.value)}{loss}{leave}")

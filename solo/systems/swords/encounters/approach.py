@@ -14,7 +14,7 @@ from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.rolls.area import dive_challenge, width_bonus
 from solo.systems.swords.rolls.blow import MISS, blow, net_damage
 from solo.systems.swords.rolls.duel import Duellist, DuelOdds, Left, goes_first
-from solo.systems.swords.rolls.health import Health, HealthScale, falls
+from solo.systems.swords.rolls.health import Health, HealthScale, is_down
 from solo.systems.swords.rolls.skill import action_penalty, exceeds, meets
 
 FAR, NEAR = 30, 10
@@ -24,7 +24,7 @@ ANOTHER_ARM: Final = 3
 Chance = Callable[[Left], float]
 
 
-class Shot(NamedTuple):
+class ApproachShot(NamedTuple):
     """A way to shoot or throw: attribute + skill, the bonus to damage, and the reach in yards (0 for any).
 
     `again` counts the actions of a second shot with Defense in the next round; 0 if there is no time for one. `area` is
@@ -50,7 +50,7 @@ class Approach(NamedTuple):
 
     walker: Duellist
     dexterity: int
-    shots: Sequence[Shot]
+    shots: Sequence[ApproachShot]
     duels: Mapping[Left, DuelOdds]
     levels: RangeLevels
     scale: HealthScale
@@ -87,7 +87,7 @@ def _first_round(approach: Approach, left: Left, yards: int) -> float:
     return max([_second_round(approach, left), *tried])
 
 
-def _second_round(approach: Approach, left: Left, used: Shot | None = None) -> float:
+def _second_round(approach: Approach, left: Left, used: ApproachShot | None = None) -> float:
     """Return the walker's chance of being lost from the second round on. `used` is the weapon of the first shot.
 
     Another weapon takes an action to draw, and some weapons take an action to load.
@@ -105,7 +105,7 @@ def _second_round(approach: Approach, left: Left, used: Shot | None = None) -> f
     return early * max(tried) + (1 - early) * met(left)
 
 
-def _shot(approach: Approach, left: Left, shot: Shot, yards: int, actions: int, then: Chance) -> float:
+def _shot(approach: Approach, left: Left, shot: ApproachShot, yards: int, actions: int, then: Chance) -> float:
     """Return the walker's chance of being lost after one shot, with `then` giving the chance afterwards.
 
     The shot is aimed at the person, or at the place if that does more (`S-25`, `S-27`).
@@ -135,4 +135,4 @@ def _lost(approach: Approach, left: Left, net: int, then: Chance) -> float:
     if net in (MISS, 0):
         return then(left)
     hurt = Left(left.stamina - net, max(left.health, approach.scale.level(net)))
-    return 1.0 if falls(*hurt) else then(hurt)
+    return 1.0 if is_down(*hurt) else then(hurt)

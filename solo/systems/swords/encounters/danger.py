@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.resolver import distribution
-from solo.systems.contract import Content, Member
-from solo.systems.swords.encounters.approach import SHOOTING, Approach, Shot, chance_lost
+from solo.systems.contract import Content, PartyMember
+from solo.systems.swords.encounters.approach import SHOOTING, Approach, ApproachShot, chance_lost
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.gear.weapon import Weapon, weapon_named
@@ -63,9 +63,9 @@ def danger_of_character(character: Character, content: Content) -> int:
     return _priced(_chance_lost(duellist_of_character(character, content), tuple(shots), content))
 
 
-def member(character: Character, content: Content) -> Member:
+def member(character: Character, content: Content) -> PartyMember:
     """Return a character as a member of a party: its danger to the Fighter and its best Defense."""
-    return Member(character.name, danger_of_character(character, content), best_defense(character, content))
+    return PartyMember(character.name, danger_of_character(character, content), best_defense(character, content))
 
 
 def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
@@ -102,19 +102,19 @@ def _best_bonus(weapons: tuple[Weapon, ...], beside_shield: bool = False, in_the
     return max((weapon.bonus for weapon in fit if not (beside_shield and weapon.hands > 1)), default=0)
 
 
-def _shots(weapons: tuple[Weapon, ...], totals: dict[str, int], thrower: bool, strength: int) -> Iterator[Shot]:
+def _shots(weapons: tuple[Weapon, ...], totals: dict[str, int], thrower: bool, strength: int) -> Iterator[ApproachShot]:
     """Yield all shots and throws. A trained thrower throws weapons that it does not need for melee."""
     for weapon in dict.fromkeys(weapons):
         damage = damage_modifier(strength, weapon.bonus, mechanical=weapon.without_strength)
         if weapon.shoots:
             again = 0 if weapon.load_rounds else SHOOTING + weapon.load_actions
-            yield Shot(totals["Archery"], damage, again=again, area=weapon.area)
+            yield ApproachShot(totals["Archery"], damage, again=again, area=weapon.area)
         several = weapons.count(weapon) > 1
         if thrower and weapon.thrown and (several or not weapon.melee):
-            yield Shot(totals["Throwing"], damage, weapon.reach, SHOOTING + 1 if several else 0)
+            yield ApproachShot(totals["Throwing"], damage, weapon.reach, SHOOTING + 1 if several else 0)
 
 
-def _chance_lost(other: Duellist, shots: tuple[Shot, ...], content: Content) -> float:
+def _chance_lost(other: Duellist, shots: tuple[ApproachShot, ...], content: Content) -> float:
     scale = scale_of(content)
     levels = RangeLevels(content)
     return chance_lost(Approach(FIGHTER, other.dexterity, shots, duels(FIGHTER, other, scale), levels, scale))

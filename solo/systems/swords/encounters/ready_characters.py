@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import missing, untold
+from solo.systems.parts.entries import missing_field_problems, unknown_name_problems
 from solo.systems.parts.likeness import made_of
 from solo.systems.swords.foes.foe import Foe, beasts
 from solo.systems.swords.gear.armour import Armour, Shield
-from solo.systems.swords.gear.weapon import Weapon, supplied
+from solo.systems.swords.gear.weapon import Weapon, starting_ammunition
 from solo.systems.swords.people.points import (
     ATTRIBUTE_POINTS,
     HIGHEST_ATTRIBUTE_AT_START,
@@ -54,7 +54,7 @@ def character_of(ready: ReadyCharacter, content: Content) -> Character:
         ready,
         Character,
         skills=dict(ready.skills),
-        missiles=supplied(ready.weapons, content),
+        missiles=starting_ammunition(ready.weapons, content),
         house_rules=ready.leave,
         notes=ready.text,
     )
@@ -62,7 +62,7 @@ def character_of(ready: ReadyCharacter, content: Content) -> Character:
 
 def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ready character as (field, sentence) pairs; nothing if it is sound."""
-    yield from untold(ready, "Say in a line who this is.", "text")
+    yield from missing_field_problems(ready, "Say in a line who this is.", "text")
     yield from _points(ready)
     yield from _gear(ready, content)
 
@@ -84,9 +84,9 @@ def _points(ready: ReadyCharacter) -> Iterator[tuple[str, str]]:
 
 
 def _gear(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
-    yield from missing("weapons", "weapon", ready.weapons, content.entries(Weapon))
-    yield from missing("shield", "shield", filter(None, (ready.shield,)), content.entries(Shield))
-    yield from missing("armour", "armour", filter(None, (ready.armour,)), content.entries(Armour))
+    yield from unknown_name_problems("weapons", "weapon", ready.weapons, content.entries(Weapon))
+    yield from unknown_name_problems("shield", "shield", filter(None, (ready.shield,)), content.entries(Shield))
+    yield from unknown_name_problems("armour", "armour", filter(None, (ready.armour,)), content.entries(Armour))
     if ready.mount and (
         ready.mount not in content.entries(Foe) or "mount" not in content.entries(Foe)[ready.mount].tags
     ):

@@ -11,42 +11,42 @@ from typing import Final
 
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 from solo.systems.swords.fight import luck
 from solo.systems.swords.fight.exchange import DAMAGING, exchange
 from solo.systems.swords.fight.offers.answers import Answering, Assisting, Parting, offer_to_dive
 from solo.systems.swords.fight.rules import grappling, harm, riding
-from solo.systems.swords.fight.rules.areas import Burst, burst_of, caught, reckonings, yards_to_clear
-from solo.systems.swords.fight.rules.attempt import STRAYS_BY, Attempt, Met, attack_reckoning, opening
+from solo.systems.swords.fight.rules.areas import Burst, burst_of, list_caught, reckonings, yards_to_clear
+from solo.systems.swords.fight.rules.attempt import STRAYS_BY, DeclaredAttack, OpposedResult, attack_reckoning, opening
 from solo.systems.swords.fight.rules.damage import strike_home
 from solo.systems.swords.fight.rules.defense import (
     DIVE,
     GRAPPLE,
     RIDE,
-    Blow,
-    Way,
-    assisted,
+    AnswerOption,
+    BlowAgainstAnswer,
+    friend_block,
     may_assist,
     may_block_unplanned,
     may_defend,
-    unanswered,
+    undefended_challenge,
 )
-from solo.systems.swords.fight.rules.disarming import disarmed, shield_struck, wrenched
+from solo.systems.swords.fight.rules.disarming import apply_disarm, apply_wrench, shield_struck
 from solo.systems.swords.fight.rules.figures import skill
-from solo.systems.swords.fight.state import Arena, Fighter, melee_arms
+from solo.systems.swords.fight.state import FightContext, Fighter, melee_arms
 from solo.systems.swords.fight.state.line import FEW_STEPS, set_place
 from solo.systems.swords.fight.tactics.answers import usual_answer, usual_assist
-from solo.systems.swords.fight.telling.moments import Total, faces_of, roll_of, tell, total
+from solo.systems.swords.fight.telling.moments import Total, emit_event, faces_of, roll_of, total
 from solo.systems.swords.rolls.area import dive_challenge
 from solo.systems.swords.rolls.blow import MISS, blow, blow_at_rider, free_blow
 from solo.systems.swords.rolls.skill import exceeds, meets, outdoes_all, two_dice
 
 HARD_PRESSED: Final = 3
-Block = tuple[Fighter, Way]
+Block = tuple[Fighter, AnswerOption]
 """A friend's block: the friend, and the way to block (`S-23`)."""
 
 
-def attack(arena: Arena, attempt: Attempt) -> Asking:
+def attack(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     """Resolve one attack with its answer and its effects."""
     fight, target, attacker = arena.fight, attempt.target, attempt.attacker
     if attempt.melee and attacker.key not in target.struck_by:
@@ -69,7 +69,9 @@ def attack(arena: Arena, attempt: Attempt) -> Asking:
         riding.dismount(arena, target)
 
 
-def answer(arena: Arena, attempt: Attempt, found: Sequence[Way]) -> Generator[Decision, str, Way | None]:
+def answer(
+    arena: FightContext, attempt: DeclaredAttack, found: Sequence[AnswerOption]
+) -> Generator[Decision, str, AnswerOption | None]:
     """Ask for the target's answer if there is a choice, and return it; None for no defence."""
     target = attempt.target
     if not found:
@@ -86,7 +88,9 @@ def answer(arena: Arena, attempt: Attempt, found: Sequence[Way]) -> Generator[De
     return way
 
 
-def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Decision, str, list[Block]]:
+def assistance(
+    arena: FightContext, attempt: DeclaredAttack, way: AnswerOption | None
+) -> Generator[Decision, str, list[Block]]:
     """Ask all friends within a few steps to block, and return those who do (`S-23`, `R-03`, `R-23`)."""
     fight, target = arena.fight, attempt.target
     pressed = way is None or target.stamina <= HARD_PRESSED or fight.circumstances.ask_always
@@ -101,7 +105,7 @@ def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Dec
             continue
         if not -FEW_STEPS <= friend.place - target.place <= FEW_STEPS or not may_assist(fight, friend, attempt):
             continue
-        own = partial(assisted, arena.tables, fight, friend, attempt, 0 if planned else 1)
+        own = partial(friend_block, arena.tables, fight, friend, attempt, 0 if planned else 1)
         asked = Assisting(arena, friend, attempt, way, own, planned, partial(usual_assist, fight))
         if (yield asked) == "yes":
             blocks.append((friend, asked.own))
@@ -112,7 +116,7 @@ def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Dec
     return blocks
 
 
-def _drawn(arena: Arena, attempt: Attempt, faced: Blow) -> None:
+def _drawn(arena: FightContext, attempt: DeclaredAttack, faced: BlowAgainstAnswer) -> None:
     """Resolve a plain attack as one chance function, with the dice of the narrated attack in the same order."""
     target, roll, key = attempt.target, arena.scene.roll, attempt.attacker.key
     if target.mount or target.rider:
@@ -132,7 +136,9 @@ def _drawn(arena: Arena, attempt: Attempt, faced: Blow) -> None:
 
 
 # rule: R-29 Two who block one blow
-def _meet(arena: Arena, attempt: Attempt, way: Way | None, blocks: Sequence[Block]) -> Met:
+def _meet(
+    arena: FightContext, attempt: DeclaredAttack, way: AnswerOption | None, blocks: Sequence[Block]
+) -> OpposedResult:
     """Make both rolls, including friends who block for the target. The highest answer counts (`S-07`, `R-29`)."""
     scene, tables, attacker, target = arena.scene, arena.tables, attempt.attacker, attempt.target
     reckoning = attack_reckoning(arena.fight, attempt)
@@ -141,43 +147,43 @@ def _meet(arena: Arena, attempt: Attempt, way: Way | None, blocks: Sequence[Bloc
     column: luck.Column = "holds" if attempt.kind == "grab" else "hits"
     answering = [(target, way), *blocks] if way is not None else [*blocks]
     if not answering:
-        bare = unanswered(tables, arena.fight, attempt).total
+        bare = undefended_challenge(tables, arena.fight, attempt).total
         luck.weigh_contest(arena, attacker, column, exceeds, (reckoning.total, bare), own.total > bare)
-        return Met(own, bare, "", "", (roll_of(own, bare),))
+        return OpposedResult(own, bare, "", "", (roll_of(own, bare),))
     answers = [(*_answer(arena, who, given), given.code) for who, given in answering]
     best, words, code = max(answers, key=lambda one: one[0].total)
     leads = tuple(sorted([reckoning.total - given.reckoning.total for _, given in answering]))
     luck.weigh_contest(arena, attacker, column, outdoes_all, (leads,), own.total > best.total)
     rolls = (roll_of(own, best.total), *(roll_of(one) for one, *_ in answers))
-    return Met(own, best.total, words, code, rolls if scene.listening else ())
+    return OpposedResult(own, best.total, words, code, rolls if scene.listening else ())
 
 
-def _answer(arena: Arena, who: Fighter, way: Way) -> tuple[Total, str]:
+def _answer(arena: FightContext, who: Fighter, way: AnswerOption) -> tuple[Total, str]:
     scene = arena.scene
     dice = scene.roll(who.key, f"{who.name} {way.words}", two_dice)
     name = {GRAPPLE: "Grappling", RIDE: "Riding"}.get(way.code, "Defense")
     return total(scene, name, dice, way.reckoning), f"{who.name} {way.words}"
 
 
-def _hit(arena: Arena, attempt: Attempt, met: Met) -> None:
+def _hit(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
     if attempt.kind in DAMAGING:
         strike_home(arena, attempt, met.rolls, opening(attempt, met))
     elif attempt.kind == "disarm":
-        disarmed(arena, attempt, met)
+        apply_disarm(arena, attempt, met)
     elif attempt.kind == "unshield":
         shield_struck(arena, attempt, met)
     elif attempt.kind == "wrench":
-        wrenched(arena, attempt, met)
+        apply_wrench(arena, attempt, met)
     else:
-        grappling.grabbed(arena, attempt, met.rolls, opening(attempt, met))
+        grappling.apply_grab(arena, attempt, met.rolls, opening(attempt, met))
 
 
-def _missed(arena: Arena, attempt: Attempt, met: Met) -> None:
+def _missed(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
     target = attempt.target
     if arena.scene.listening:
-        tell(arena.scene, "attack", attempt.attacker, opening(attempt, met) + ".", met.rolls, target=target.name)
+        emit_event(arena.scene, "attack", attempt.attacker, opening(attempt, met) + ".", met.rolls, target=target.name)
     if attempt.kind == "grab" and met.way == GRAPPLE:
-        grappling.joined(arena, attempt)
+        grappling.enter_close_combat(arena, attempt)
         return
     into_pair = attempt.melee and target.clinch and target.clinch != attempt.attacker.key and not attempt.stray
     if into_pair and attempt.kind == "strike" and met.margin >= -STRAYS_BY:
@@ -188,28 +194,28 @@ def _missed(arena: Arena, attempt: Attempt, met: Met) -> None:
         if met.margin > 0:
             strike_home(arena, stray, met.rolls, opening(stray, met))
         elif arena.scene.listening:
-            tell(arena.scene, "attack", attempt.attacker, opening(stray, met) + ".", met.rolls)
+            emit_event(arena.scene, "attack", attempt.attacker, opening(stray, met) + ".", met.rolls)
 
 
 # # Attacks that another action causes
 
 
-def command(arena: Arena, rider: Fighter, target: Fighter) -> Asking:
+def command(arena: FightContext, rider: Fighter, target: Fighter) -> Asking:
     """Resolve the Strike of a rider's mount, which must obey first (`S-29`, `H-10`)."""
     mount = arena.fight.of(rider.mount)
     if riding.obeys(arena, rider, mount):
         arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus)
-        yield from attack(arena, Attempt(mount, target, "strike", arm))
+        yield from attack(arena, DeclaredAttack(mount, target, "strike", arm))
 
 
 # rule: H-03 Leaving melee
-def parting_blow(arena: Arena, foe: Fighter, leaving: Fighter) -> Asking:
+def parting_blow(arena: FightContext, foe: Fighter, leaving: Fighter) -> Asking:
     """Ask a foe for its Strike at a fighter who leaves melee, if it planned one and has not acted yet (`H-03`)."""
     arms = melee_arms(foe)
     if foe.acted or foe.clinch or "strike" not in foe.left or not arms:
         return
     arm = max(arms, key=lambda one: one.weapon.bonus)
-    attempt = Attempt(foe, leaving, "strike", arm)
+    attempt = DeclaredAttack(foe, leaving, "strike", arm)
     if (yield Parting(arena, attempt)) == "strike":
         foe.left.remove("strike")
         yield from attack(arena, attempt)
@@ -218,7 +224,7 @@ def parting_blow(arena: Arena, foe: Fighter, leaving: Fighter) -> Asking:
 # Attacks on a place
 
 
-def attack_place(arena: Arena, attempt: Attempt) -> Asking:
+def attack_place(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     """Resolve an attack on the target's place and its effect on all fighters caught there."""
     scene, attacker = arena.scene, attempt.attacker
     added, against = reckonings(arena.tables, arena.fight, attempt)
@@ -229,16 +235,18 @@ def attack_place(arena: Arena, attempt: Attempt) -> Asking:
         end = "it lands there" if hits else "it goes astray"
         text = f"{attacker.name} aims the {weapon} at the place of {attempt.target.name}: {own.total} "
         text += f"against {against.total}, {end}."
-        tell(scene, "area", attacker, text, (roll_of(own, against.total),))
+        emit_event(scene, "area", attacker, text, (roll_of(own, against.total),))
     if not hits:
         return
     burst = burst_of(attempt)
-    for victim in caught(arena.fight, attempt):
+    for victim in list_caught(arena.fight, attempt):
         if not (yield from _clears(arena, attempt, burst, victim)):
             strike_home(arena, attempt._replace(target=victim), (), f"{victim.name} is caught by the {weapon}")
 
 
-def _clears(arena: Arena, attempt: Attempt, burst: Burst, victim: Fighter) -> Generator[Decision, str, bool]:
+def _clears(
+    arena: FightContext, attempt: DeclaredAttack, burst: Burst, victim: Fighter
+) -> Generator[Decision, str, bool]:
     fight = arena.fight
     yards = yards_to_clear(burst, victim)
     challenge = dive_challenge(yards)
@@ -262,6 +270,6 @@ def _clears(arena: Arena, attempt: Attempt, burst: Burst, victim: Fighter) -> Ge
     if arena.scene.listening:
         told = total(arena.scene, "Defense", sum(faces_of(arena.scene)), added)
         end = "gets clear" if clear else "does not get clear"
-        text = f"{victim.name} dives {counted(yards, 'yard')}: {told.total} against {challenge}, and {end}."
-        tell(arena.scene, "dive", victim, text, (roll_of(told, challenge),))
+        text = f"{victim.name} dives {count_noun(yards, 'yard')}: {told.total} against {challenge}, and {end}."
+        emit_event(arena.scene, "dive", victim, text, (roll_of(told, challenge),))
     return clear

@@ -6,8 +6,8 @@ import msgspec
 
 from solo.systems.contract import Event, Result
 from solo.systems.parts.fight.saying import ENDED
-from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_of
-from solo.systems.swords.fight.state import Arena, Fight, Fighter, Side
+from solo.systems.parts.fight.tally import Winner, find_participant, outcome, winner_of
+from solo.systems.swords.fight.state import Fight, FightContext, Fighter, Side
 from solo.systems.swords.people.sheet import Character
 
 
@@ -21,7 +21,7 @@ def _fights_on(fight: Fight, side: Side) -> bool:
     return any(not (one.rider or one.wayward) for one in fight.able(side))
 
 
-def end(arena: Arena) -> Result:
+def end(arena: FightContext) -> Result:
     """Return the result of a fight that is over, and narrate it."""
     fight = arena.fight
     text = ENDED.get(fight.winner) or fight.ending or "Nobody holds the field."
@@ -30,13 +30,13 @@ def end(arena: Arena) -> Result:
     return Result(outcome(fight), text)
 
 
-def homecoming(fight: Fight, character: Character) -> Character:
+def apply_outcome(fight: Fight, character: Character) -> Character:
     """Return the character after the fight: Stamina, Health, missiles, weapons, shield, mount and animal.
 
     A party that holds the field picks up its weapons from the ground. Raises ValueError with a sentence if the
     character took no part.
     """
-    fighter = who_took_part(fight.fighters, character.name)
+    fighter = find_participant(fight.fighters, character.name)
     return msgspec.structs.replace(
         character,
         stamina=fighter.stamina,

@@ -9,31 +9,39 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from solo.systems.parts.remembering import Memory
-from solo.systems.swords.fight.rules.attempt import Attempt
-from solo.systems.swords.fight.rules.defense import NONE, Blow, Way, blow_of, challenge, may_defend, ways
-from solo.systems.swords.fight.state import Fight, Tables
+from solo.systems.parts.remembering import Cache
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack
+from solo.systems.swords.fight.rules.defense import (
+    NONE,
+    AnswerOption,
+    BlowAgainstAnswer,
+    blow_of,
+    challenge,
+    list_answers,
+    may_defend,
+)
+from solo.systems.swords.fight.state import Fight, RuleTables
 from solo.systems.swords.fight.state.line import pressed_by_foes
 from solo.systems.swords.fight.tactics.judging import standing
 
 DAMAGING: Final = ("strike", "shoot", "throw")
 
 
-class Exchange(NamedTuple):
+class AnswerOdds(NamedTuple):
     """The possible answers to an attack. If it does damage, `blows` has its figures by the code of the answer."""
 
-    ways: Sequence[Way]
-    blows: Mapping[str, Blow]
+    ways: Sequence[AnswerOption]
+    blows: Mapping[str, BlowAgainstAnswer]
 
-    def blow(self, way: Way | None) -> Blow:
+    def blow(self, way: AnswerOption | None) -> BlowAgainstAnswer:
         """Return the attack's figures against this answer; None for no answer."""
         return self.blows[way.code if way else NONE]
 
 
-_KNOWN: Final = Memory[Exchange]()
+_KNOWN: Final = Cache[AnswerOdds]()
 
 
-def exchange(tables: Tables, fight: Fight, attempt: Attempt) -> Exchange:
+def exchange(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> AnswerOdds:
     """Return the exchange of an attack in the present state of the fight."""
     around = fight.circumstances
     if attempt.kind not in ("strike", "shoot") or attempt.target.clinch or around.bare_hands:
@@ -41,15 +49,15 @@ def exchange(tables: Tables, fight: Fight, attempt: Attempt) -> Exchange:
     return _KNOWN.of(_stands(tables, fight, attempt), _worked_out, tables, fight, attempt)
 
 
-def _worked_out(tables: Tables, fight: Fight, attempt: Attempt) -> Exchange:
-    found = ways(tables, fight, attempt)
+def _worked_out(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> AnswerOdds:
+    found = list_answers(tables, fight, attempt)
     if attempt.kind not in DAMAGING:
-        return Exchange(found, {})
+        return AnswerOdds(found, {})
     met = {way.code: blow_of(tables, fight, attempt, way) for way in found}
-    return Exchange(found, {**met, NONE: blow_of(tables, fight, attempt, None)})
+    return AnswerOdds(found, {**met, NONE: blow_of(tables, fight, attempt, None)})
 
 
-def _stands(tables: Tables, fight: Fight, attempt: Attempt) -> Hashable:
+def _stands(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> Hashable:
     """Return the cache key of a Strike or shot at a target outside close combat.
 
     Exchanges under the option for bare hands and reach are not cached, because the first exchange matters there.

@@ -8,14 +8,14 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.swords.fight.state import Arm, Fighter, Figures, Side
+from solo.systems.swords.fight.state import CarriedWeapon, CombatFigures, Fighter, Side
 from solo.systems.swords.foes import foe as foes
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.gear.armour import shield_named
 from solo.systems.swords.gear.weapon import FIST, SUPPLY, weapon_named
 from solo.systems.swords.people import sheet
 from solo.systems.swords.people.sheet import Attributes, Character
-from solo.systems.swords.rolls.health import BY_WORD, falls, scale_of
+from solo.systems.swords.rolls.health import BY_WORD, is_down, scale_of
 
 SKILLS: Final = {
     "Striking": "striking",
@@ -56,7 +56,7 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
         missiles=_supply(character.weapons, character.missiles, content),
         health=health,
         ill=scale_of(content).penalty(health),
-        down=falls(character.stamina, health),
+        down=is_down(character.stamina, health),
     )
 
 
@@ -91,9 +91,9 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, letter: str, place: int
     )
 
 
-def _figures(attributes: Attributes, totals: Mapping[str, int]) -> Figures:
+def _figures(attributes: Attributes, totals: Mapping[str, int]) -> CombatFigures:
     """Return attributes in armour, and the totals of all skills that a fight rolls."""
-    return Figures(
+    return CombatFigures(
         strength=attributes.strength,
         dexterity=attributes.dexterity,
         intelligence=attributes.intelligence,
@@ -101,18 +101,18 @@ def _figures(attributes: Attributes, totals: Mapping[str, int]) -> Figures:
     )
 
 
-def _arms(names: tuple[str, ...], content: Content) -> list[Arm]:
+def _arms(names: tuple[str, ...], content: Content) -> list[CarriedWeapon]:
     """Return the fighter's arms. The first made weapon is in hand, other made weapons hang at the belt.
 
     Bare hands come last unless the fighter has natural weapons.
     """
-    arms: list[Arm] = []
+    arms: list[CarriedWeapon] = []
     for name in names:
         weapon = weapon_named(name, content)
         in_hand = any(arm.where == "hand" for arm in arms)
-        arms.append(Arm(weapon, "body" if weapon.natural else "belt" if in_hand else "hand"))
+        arms.append(CarriedWeapon(weapon, "body" if weapon.natural else "belt" if in_hand else "hand"))
     if not any(arm.weapon.natural for arm in arms):
-        arms.append(Arm(weapon_named(FIST, content), "body"))
+        arms.append(CarriedWeapon(weapon_named(FIST, content), "body"))
     return arms
 
 

@@ -10,19 +10,28 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from solo.resolver import distribution
-from solo.systems.parts.fight.luck import Rest, rest_of, strength, surprise, weigh_signed, weigh_strength
-from solo.systems.swords.fight.state import Arena, Fight, Fighter
-from solo.systems.swords.rolls.blow import Harm
-from solo.systems.swords.rolls.health import Health, HealthScale, falls
+from solo.systems.parts.fight.luck import (
+    RemainingStrength,
+    remaining_strength,
+    rest_of,
+    surprise,
+    weigh_signed,
+    weigh_strength,
+)
+from solo.systems.swords.fight.state import Fight, FightContext, Fighter
+from solo.systems.swords.rolls.blow import HitDamage
+from solo.systems.swords.rolls.health import Health, HealthScale, is_down
 
-Blow = Callable[..., int | Harm]
+Blow = Callable[..., int | HitDamage]
 REMEMBERED = 8192
 STRENGTHS: Final = "strengths"
 Column = Literal["hits", "holds"]
 """Column of a contest: "hits" whose harm is rolled separately or that do none, "holds" for grabs and struggles."""
 
 
-def weigh(arena: Arena, target: Fighter, chance: Blow, given: tuple[Hashable, ...], fallen: int | Harm) -> None:
+def weigh(
+    arena: FightContext, target: Fighter, chance: Blow, given: tuple[Hashable, ...], fallen: int | HitDamage
+) -> None:
     """Record the luck of an attack, before it takes effect. `fallen` is the outcome of `chance(*given)`."""
     if not arena.scene.weighing or target.out:
         return
@@ -33,7 +42,12 @@ def weigh(arena: Arena, target: Fighter, chance: Blow, given: tuple[Hashable, ..
 
 
 def weigh_contest(
-    arena: Arena, who: Fighter, column: Column, chance: Callable[..., bool], given: tuple[Hashable, ...], won: bool
+    arena: FightContext,
+    who: Fighter,
+    column: Column,
+    chance: Callable[..., bool],
+    given: tuple[Hashable, ...],
+    won: bool,
 ) -> None:
     """Record the luck of a contest. `won` is the outcome of `chance(*given)`."""
     if arena.scene.weighing:
@@ -42,7 +56,7 @@ def weigh_contest(
 
 
 def strength_of(one: Fighter) -> float:
-    return 0.0 if one.out else strength(one.stamina, one.full_stamina)
+    return 0.0 if one.out else remaining_strength(one.stamina, one.full_stamina)
 
 
 def _strengths(fight: Fight) -> list[tuple[bool, float]]:
@@ -60,14 +74,14 @@ def _strengths(fight: Fight) -> list[tuple[bool, float]]:
 @lru_cache(maxsize=REMEMBERED)
 def _rest(
     chance: Blow, given: tuple[Hashable, ...], stamina: int, full: int, health: Health, scale: HealthScale
-) -> tuple[Rest, Mapping[int | Harm, float]]:
+) -> tuple[RemainingStrength, Mapping[int | HitDamage, float]]:
     """Return the distribution of the target's strength after an attack, and the strength after each outcome."""
     could = distribution(chance, *given)
     left = {fallen: _left(fallen, stamina, full, health, scale) for fallen, _ in could}
     return rest_of(could.map(left.__getitem__)), left
 
 
-def _left(fallen: int | Harm, stamina: int, full: int, health: Health, scale: HealthScale) -> float:
-    net = max(0, fallen.net if isinstance(fallen, Harm) else fallen)
-    down = falls(stamina - net, max(health, scale.level(net)))
-    return 0.0 if down else strength(stamina - net, full)
+def _left(fallen: int | HitDamage, stamina: int, full: int, health: Health, scale: HealthScale) -> float:
+    net = max(0, fallen.net if isinstance(fallen, HitDamage) else fallen)
+    down = is_down(stamina - net, max(health, scale.level(net)))
+    return 0.0 if down else remaining_strength(stamina - net, full)

@@ -7,8 +7,8 @@ from typing import Final, Literal
 
 from solo.systems.contract import Content, Setup
 from solo.systems.parts.fight.mustering import foes_of, give_letters, party_of
-from solo.systems.parts.fight.switches import chosen
-from solo.systems.parts.fight.wit import wished
+from solo.systems.parts.fight.switches import read_switches
+from solo.systems.parts.fight.wit import requested_level
 from solo.systems.swords.fight import switches
 from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe
 from solo.systems.swords.fight.state import Fight, Fighter, usable, wielded
@@ -28,7 +28,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     """
     if setup.place:
         raise ValueError("Fights in Swords are fought along a line of yards: leave the place out.")
-    options = chosen(setup.options, switches.setup_options(content))
+    options = read_switches(setup.options, switches.setup_options(content))
     fighters = [*_party(setup, content), *_foes(setup, content)]
     fighters += _beasts(fighters, setup, content)
     fighters += _mounts(fighters, setup, options["mounted"], content)
@@ -37,7 +37,7 @@ def muster(setup: Setup, content: Content) -> Fight:
         _hands(fighter)
     _placed(fighters, switches.DISTANCES[options["distance"]])
     for fighter in fighters:
-        fighter.wit = wished(options) if fighter.side == "foes" else ""
+        fighter.wit = requested_level(options) if fighter.side == "foes" else ""
         fighter.cover = switches.COVERS[options[f"{fighter.side} cover"]]
         fighter.surprised = options["surprised"] == (
             switches.THE_PARTY if fighter.side == "party" else switches.THE_FOES

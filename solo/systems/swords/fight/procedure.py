@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 
-from solo.systems.contract import EVERYTHING, Choice, Decision, Running, Scene, Setup, Tally, View, Viewer
+from solo.systems.contract import EVERYTHING, Decision, PlayRecord, Running, Scene, Setup, TacticAnswer, View, Viewer
 from solo.systems.parts.fight.fitted import figures
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
 from solo.systems.swords.fight import luck, switches
-from solo.systems.swords.fight.ending import end, homecoming
+from solo.systems.swords.fight.ending import apply_outcome, end
 from solo.systems.swords.fight.muster import muster
 from solo.systems.swords.fight.offers import danger
 from solo.systems.swords.fight.rounds import play_round
 from solo.systems.swords.fight.rules.ambush import ambush
-from solo.systems.swords.fight.state import Arena, Fight, Tables, soundness
+from solo.systems.swords.fight.state import Fight, FightContext, RuleTables, soundness
 from solo.systems.swords.fight.tactics.decide import decide
 from solo.systems.swords.fight.tally import account
 from solo.systems.swords.fight.view import view
@@ -29,9 +29,9 @@ class FightProcedure(GuidedFight[Fight, Character]):
     state_type = Fight
 
     @cached_property
-    def tables(self) -> Tables:
+    def tables(self) -> RuleTables:
         """The rule tables, read from the content when the first fight needs them."""
-        return Tables(self.content)
+        return RuleTables(self.content)
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Return the options of a fight's setup and their values, the default first."""
@@ -47,22 +47,22 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def homecoming(self, state: Fight, character: Character) -> Character:
         """Return the character after the fight. Raises ValueError if nobody in the party has its name."""
-        return homecoming(state, character)
+        return apply_outcome(state, character)
 
-    def tally(self, start: Fight, end: Fight) -> Tally:
+    def tally(self, start: Fight, end: Fight) -> PlayRecord:
         """Return the play record of a finished fight, with an account for each fighter."""
         return tally(end, (account(start.of(one.key), one, end) for one in end.fighters))
 
     def run(self, state: Fight, scene: Scene) -> Running:
         """Run the fight from its start or from the start of any round."""
-        arena = Arena(state, self.tables, scene)
+        arena = FightContext(state, self.tables, scene)
         return course(state, scene, partial(ambush, arena), partial(play_round, arena), partial(end, arena))
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """Return the view for this viewer."""
         return view(state, self.tables, decision, viewer)
 
-    def decide(self, state: Fight, decision: Decision) -> Choice:
+    def decide(self, state: Fight, decision: Decision) -> TacticAnswer:
         """Return a tactic's answer to a decision, with its reason."""
         return decide(state, self.tables, decision)
 

@@ -13,17 +13,17 @@ from solo.systems.swords.fight.offers.answers import STANDOFF, offer_to_break_of
 from solo.systems.swords.fight.offers.plans import Planning, own_plan
 from solo.systems.swords.fight.rules import harm, initiative, moving, riding
 from solo.systems.swords.fight.rules.animals import heeds
-from solo.systems.swords.fight.state import Arena, Fight, Fighter, Side
-from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, YIELD, Kinds, Plan, named_kind
+from solo.systems.swords.fight.state import Fight, FightContext, Fighter, Side
+from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, YIELD, Kinds, PlanCode, named_kind
 from solo.systems.swords.fight.tactics.plans import usual_plan
-from solo.systems.swords.fight.telling.words import plan_label, together
+from solo.systems.swords.fight.telling.words import join_fighters, plan_label
 from solo.systems.swords.fight.turn import take_turn
 
 FOES_FIRST: Final[tuple[Side, ...]] = ("foes", "party")
 
 
 # rule: H-01 The plan
-def declare(arena: Arena) -> Asking:
+def declare(arena: FightContext) -> Asking:
     """Ask for all plans, The Master's side first, each side in list order (`H-11`)."""
     fight = arena.fight
     for side in FOES_FIRST:
@@ -40,7 +40,7 @@ def may_plan(fighter: Fighter) -> bool:
     return not (fighter.out or fighter.surprised or fighter.rider or fighter.wayward)
 
 
-def _plan(arena: Arena, fighter: Fighter) -> Asking:
+def _plan(arena: FightContext, fighter: Fighter) -> Asking:
     fight = arena.fight
     if fighter.master and not heeds(arena, fighter):
         take_up(fighter, (DEFEND,))
@@ -60,7 +60,7 @@ def _plan(arena: Arena, fighter: Fighter) -> Asking:
         arena.does("yield", fighter, "yields")
         return
     else:
-        plan = Plan.read(code)
+        plan = PlanCode.read(code)
         take_up(fighter, plan.kinds)
         fighter.fleeing = plan.flees
 
@@ -73,7 +73,7 @@ def take_up(fighter: Fighter, kinds: Kinds) -> None:
     fighter.actions = len(kinds)
 
 
-def _tell(arena: Arena) -> None:
+def _tell(arena: FightContext) -> None:
     """Narrate all plans in one line, with fighters of the same plan together."""
     alike: dict[str, list[str]] = {}
     for fighter in arena.fight.fighters:
@@ -81,13 +81,13 @@ def _tell(arena: Arena) -> None:
             kinds = (*fighter.left, DEFEND) if fighter.defends else tuple(fighter.left)
             plan = plan_label(kinds, FLEE if fighter.fleeing else "") if kinds else "wait"
             alike.setdefault(plan, []).append(fighter.name)
-    told = "; ".join(f"{together(names)}: {plan}" for plan, names in alike.items())
+    told = "; ".join(f"{join_fighters(names)}: {plan}" for plan, names in alike.items())
     if told:
         arena.scene.tell(Event("plan", f"Plans. {told}."))
 
 
 # rule: H-11 Turn order
-def play_round(arena: Arena) -> Asking:
+def play_round(arena: FightContext) -> Asking:
     """Play one round: plans, initiative, turns, end of round. It ends at once when a side is beaten."""
     fight = arena.fight
     losses = fight.losses
@@ -139,7 +139,7 @@ def _begin_round(fight: Fight) -> None:
             fighter.helpers = []
 
 
-def _end_round(arena: Arena, start: Mapping[str, int], losses: int) -> Asking:
+def _end_round(arena: FightContext, start: Mapping[str, int], losses: int) -> Asking:
     fight = arena.fight
     riding.settle(arena)
     moving.get_away(arena, start)

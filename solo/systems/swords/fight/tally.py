@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Account
+from solo.systems.contract import CombatantRecord
 from solo.systems.parts.fight import tally
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.health import Health
 
 
-def account(before: Fighter, after: Fighter, end: Fight) -> Account:
+def account(before: Fighter, after: Fighter, end: Fight) -> CombatantRecord:
     """Return a fighter's account from the fight's first and last state."""
     spent = {
         "Stamina": before.stamina - after.stamina,

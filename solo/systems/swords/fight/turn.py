@@ -8,14 +8,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Parts
+from solo.systems.contract import SentenceParts
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 from solo.systems.swords.fight.attack import attack, attack_place, command, parting_blow
-from solo.systems.swords.fight.offers.acts import Acting, attempt_of, offered, places
+from solo.systems.swords.fight.offers.acts import Acting, attempt_of, list_actions, places
 from solo.systems.swords.fight.rules import grappling, handling, riding, shooting
 from solo.systems.swords.fight.rules.moving import back, towards
-from solo.systems.swords.fight.state import Arena, Fight, Fighter
+from solo.systems.swords.fight.state import Fight, FightContext, Fighter
 from solo.systems.swords.fight.state.actions import (
     ACTS,
     AIMED,
@@ -35,17 +35,17 @@ from solo.systems.swords.fight.state.actions import (
     UNSHIELD,
     Act,
     Aimed,
-    Attack,
+    AttackCode,
     Close,
     Grab,
+    PartnerCode,
     Struggle,
-    With,
 )
 from solo.systems.swords.fight.state.line import REACH, foes_in_reach, set_place, step_towards
 from solo.systems.swords.fight.tactics.acts import usual_act
 
 
-def take_turn(arena: Arena, fighter: Fighter) -> Asking:
+def take_turn(arena: FightContext, fighter: Fighter) -> Asking:
     """Carry out a fighter's planned actions in the order it chooses."""
     fight = arena.fight
     if fighter.mount:
@@ -53,7 +53,7 @@ def take_turn(arena: Arena, fighter: Fighter) -> Asking:
     holds = fighter.control
     while (fighter.left or holds) and not fighter.out:
         holds = False
-        acts = offered(fight, fighter)
+        acts = list_actions(fight, fighter)
         if not acts:
             break
         if len(acts) == 1 and not fighter.clinch and not _endangers_a_friend(fight, fighter, acts[0]):
@@ -73,13 +73,13 @@ def take_turn(arena: Arena, fighter: Fighter) -> Asking:
 
 def _endangers_a_friend(fight: Fight, fighter: Fighter, act: Act) -> bool:
     """Return True for a Strike into a pair in close combat in which a near miss may hit a friend (`R-09`)."""
-    if not isinstance(act, Attack) or act.verb != "strike":
+    if not isinstance(act, AttackCode) or act.verb != "strike":
         return False
     partner = fight.of(act.target).clinch
     return bool(partner) and fight.of(partner).side == fighter.side
 
 
-def _carry_out(arena: Arena, fighter: Fighter, act: Act) -> Asking:
+def _carry_out(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
     if isinstance(act, AIMED):
         yield from _attack(arena, fighter, act)
     elif isinstance(act, Close) or act in (BACK, GO):
@@ -91,7 +91,7 @@ def _carry_out(arena: Arena, fighter: Fighter, act: Act) -> Asking:
         grappling.let_go(arena, fighter)
     elif act == DROP:
         handling.drop(arena, fighter)
-    elif isinstance(act, With) and act.verb == "command":
+    elif isinstance(act, PartnerCode) and act.verb == "command":
         fighter.left.remove(act.verb)
         yield from command(arena, fighter, arena.fight.of(act.other))
     else:
@@ -103,7 +103,7 @@ PLANNED_AS: Final = {"place": SHOOT, UNSHIELD: DISARM}
 """Acts that are planned as another kind: a shot at a place as a shot, a Strike at a shield as a Strike to disarm."""
 
 
-def _attack(arena: Arena, fighter: Fighter, act: Aimed) -> Asking:
+def _attack(arena: FightContext, fighter: Fighter, act: Aimed) -> Asking:
     attempt = attempt_of(arena.fight, fighter, act)
     planned = PLANNED_AS.get(act.verb, act.verb)
     fighter.left.remove(planned if planned in fighter.left else STRUGGLE)
@@ -117,7 +117,7 @@ def _attack(arena: Arena, fighter: Fighter, act: Aimed) -> Asking:
     yield from attack_place(arena, attempt) if act.verb == "place" else attack(arena, attempt)
 
 
-def _struggle(arena: Arena, fighter: Fighter, aim: str) -> None:
+def _struggle(arena: FightContext, fighter: Fighter, aim: str) -> None:
     """Resolve a struggle, the only one of the turn. All planned Augments are spent on it."""
     augments = fighter.left.count(AUGMENT)
     fighter.left.remove(next(kind for kind in TURNED_TO_GRAPPLING if kind in fighter.left))
@@ -126,7 +126,7 @@ def _struggle(arena: Arena, fighter: Fighter, aim: str) -> None:
     grappling.struggle(arena, fighter, aim, augments)
 
 
-def _move(arena: Arena, fighter: Fighter, act: Act) -> Asking:
+def _move(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
     """Resolve one move. Foes left behind whose Strike is still to come may make it at once (`H-03`)."""
     fight = arena.fight
     went, target = "rides" if fighter.mount else "moves", ""
@@ -144,4 +144,4 @@ def _move(arena: Arena, fighter: Fighter, act: Act) -> Asking:
             return
     yards = abs(place - fighter.place)
     set_place(fight, fighter, place)
-    arena.does("move", fighter, f"{went} {counted(yards, 'yard')}", Parts(target))
+    arena.does("move", fighter, f"{went} {count_noun(yards, 'yard')}", SentenceParts(target))

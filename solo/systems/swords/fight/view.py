@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View, Viewer
-from solo.systems.parts.fight.saying import how_it_stands
-from solo.systems.parts.wording import numeral
+from solo.systems.contract import Bar, Decision, FighterView, Panel, SheetLine, TrackView, View, Viewer
+from solo.systems.parts.fight.saying import status_line
+from solo.systems.parts.wording import format_number
 from solo.systems.swords.fight.offers.acts import Going
 from solo.systems.swords.fight.rules.defense import may_defend_unplanned
 from solo.systems.swords.fight.rules.handling import COVER_TAKEN
-from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, shield_ready, wielded
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, shield_ready, wielded
 from solo.systems.swords.fight.telling.words import WORDS, plan_words
 from solo.systems.swords.rolls.skill import action_penalty
 
 MARGIN = 10
 
 
-def view(fight: Fight, tables: Tables, decision: Decision | None, viewer: Viewer) -> View:
+def view(fight: Fight, tables: RuleTables, decision: Decision | None, viewer: Viewer) -> View:
     """Return the fight as this viewer sees it: the sheets of their own side, or all."""
     acting = decision.who if decision else fight.acting
     keys = _in_order(fight)
@@ -33,7 +33,7 @@ def _in_order(fight: Fight) -> list[str]:
 
 
 def _subtitle(fight: Fight) -> str:
-    return how_it_stands(fight, "a draw", fight.of(fight.acting).name if fight.acting else "")
+    return status_line(fight, "a draw", fight.of(fight.acting).name if fight.acting else "")
 
 
 def _fighter(fight: Fight, one: Fighter, acting: bool) -> FighterView:
@@ -62,7 +62,7 @@ def conditions(fight: Fight, one: Fighter) -> list[str]:
         return ["dead"]
     found: list[str] = [one.health.word] if one.health else []
     if one.down:
-        return [f"down at {numeral(one.stamina)}", *found]
+        return [f"down at {format_number(one.stamina)}", *found]
     if one.yielded:
         return ["yielded", *found]
     if one.surprised:
@@ -88,35 +88,40 @@ def _track(fight: Fight, decision: Decision | None) -> TrackView:
     places = [one.place for one in fight.fighters if not one.away] or [0]
     reachable = (decision.low, decision.high) if isinstance(decision, Going) else ()
     low, high = min((*places, *reachable)), max((*places, *reachable))
-    lying = ", ".join(f"{thing.weapon.name} at {numeral(thing.place)}" for thing in fight.ground)
+    lying = ", ".join(f"{thing.weapon.name} at {format_number(thing.place)}" for thing in fight.ground)
     note = f"on the ground: {lying}" if lying else ""
     return TrackView("yards", low - MARGIN, high + MARGIN, reachable, note)
 
 
-def sheet(fight: Fight, tables: Tables, one: Fighter) -> Panel:
+def sheet(fight: Fight, tables: RuleTables, one: Fighter) -> Panel:
     """Return the present figures of a fighter that matter in a fight."""
     penalty = tables.health.penalty(one.health)
     figures = one.figures
     lines = [
-        Line("Stamina", f"{numeral(one.stamina)} of {one.full_stamina}"),
-        Line("Health", one.health.word + (f" ({numeral(penalty)})" if penalty else "")),
-        Line("Strength", numeral(figures.strength + penalty)),
-        Line("Dexterity", numeral(figures.dexterity + penalty)),
-        Line("Striking", numeral(figures.striking + penalty)),
-        Line("Defense", numeral(figures.defense + penalty) + (f", shield +{one.shield}" if shield_ready(one) else "")),
-        Line("Grappling", f"{numeral(figures.grappling + penalty)}, {one.mass} lb"),
-        Line("endurance", numeral(figures.strength + penalty + one.armour), f"Strength and armour {one.armour}"),
+        SheetLine("Stamina", f"{format_number(one.stamina)} of {one.full_stamina}"),
+        SheetLine("Health", one.health.word + (f" ({format_number(penalty)})" if penalty else "")),
+        SheetLine("Strength", format_number(figures.strength + penalty)),
+        SheetLine("Dexterity", format_number(figures.dexterity + penalty)),
+        SheetLine("Striking", format_number(figures.striking + penalty)),
+        SheetLine(
+            "Defense",
+            format_number(figures.defense + penalty) + (f", shield +{one.shield}" if shield_ready(one) else ""),
+        ),
+        SheetLine("Grappling", f"{format_number(figures.grappling + penalty)}, {one.mass} lb"),
+        SheetLine(
+            "endurance", format_number(figures.strength + penalty + one.armour), f"Strength and armour {one.armour}"
+        ),
     ]
-    lines += [Line(name.capitalize(), numeral(getattr(figures, name) + penalty)) for name in _at_hand(one)]
+    lines += [SheetLine(name.capitalize(), format_number(getattr(figures, name) + penalty)) for name in _at_hand(one)]
     if one.actions:
-        lines.append(Line("this round", _planned(one), f"{one.actions} actions"))
+        lines.append(SheetLine("this round", _planned(one), f"{one.actions} actions"))
     held = wielded(one)
-    lines += [Line(arm.weapon.name, _arm(one, arm)) for arm in one.arms if arm is held or arm.where == "body"]
+    lines += [SheetLine(arm.weapon.name, _arm(one, arm)) for arm in one.arms if arm is held or arm.where == "body"]
     belt = [arm.weapon.name for arm in one.arms if arm.where == "belt"]
     if belt:
-        lines.append(Line("at the belt", ", ".join(belt)))
+        lines.append(SheetLine("at the belt", ", ".join(belt)))
     if one.clinch:
-        lines.append(Line("close combat", conditions_of_clinch(fight, one)))
+        lines.append(SheetLine("close combat", conditions_of_clinch(fight, one)))
     return Panel(one.name, tuple(lines))
 
 
@@ -138,12 +143,12 @@ def conditions_of_clinch(fight: Fight, one: Fighter) -> str:
 def _planned(one: Fighter) -> str:
     kinds = (*one.left, "defend") if one.defends else tuple(one.left)
     known = tuple(kind for kind in kinds if kind in WORDS)
-    return f"{numeral(action_penalty(max(1, one.actions)))} on skill rolls" + (
+    return f"{format_number(action_penalty(max(1, one.actions)))} on skill rolls" + (
         f": {plan_words(known)}" if known else ""
     )
 
 
-def _arm(one: Fighter, arm: Arm) -> str:
+def _arm(one: Fighter, arm: CarriedWeapon) -> str:
     weapon = arm.weapon
     parts = [f"+{weapon.bonus} damage"]
     if weapon.shoots:

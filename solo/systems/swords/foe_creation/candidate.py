@@ -7,9 +7,9 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from solo.systems.contract import Content, Draft
-from solo.systems.parts.drafting.form import Answers, Line
-from solo.systems.parts.drafting.reader import LONGEST_CHOICE, echo
-from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.parts.drafting.form import DraftAnswers, FormField
+from solo.systems.parts.drafting.reader import LONGEST_CHOICE, shorten_echo
+from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.systems.swords.creation.wares import NOTHING
 from solo.systems.swords.foe_creation.form import TAG_WORDS, FoeForm, found
 from solo.systems.swords.foes.foe import Foe
@@ -19,7 +19,7 @@ from solo.systems.swords.people.sheet import Attributes
 CRAFT: Final = re.compile(r"(.*\S)\s+([-−+]?[0-9]{1,2})")
 
 
-def understood(draft: Draft, form: FoeForm, content: Content) -> Drawn[Foe]:
+def understood(draft: Draft, form: FoeForm, content: Content) -> FoeDraft[Foe]:
     """Return the foe of any draft. The usual value replaces one that cannot be read."""
     answers = form.read(draft)
     tags = _known(answers, form.tags, TAG_WORDS, "tag")
@@ -33,25 +33,27 @@ def understood(draft: Draft, form: FoeForm, content: Content) -> Drawn[Foe]:
         "weapons": (*(name for name in named if name != NOTHING.key), *more) or (FIST,),
     }
     foe = Foe(**{**form.as_answered(answers), **composite})
-    return Drawn(foe, foe.name, answers.problems)
+    return FoeDraft(foe, foe.name, answers.problems)
 
 
-def _skills(answers: Answers, form: FoeForm) -> dict[str, int]:
+def _skills(answers: DraftAnswers, form: FoeForm) -> dict[str, int]:
     """Return the levels of all skills that are not 0, the foe's own crafts after the skills of the rules."""
     levels = {name: answers[line] for name, line in form.skills.items()}
     for said in answers[form.crafts]:
         craft = CRAFT.fullmatch(said)
         if craft is None:
-            answers.fault("no-level", form.crafts, f"Write a level behind {echo(said)}, such as Cooking 2.")
+            answers.fault("no-level", form.crafts, f"Write a level behind {shorten_echo(said)}, such as Cooking 2.")
         elif craft[1].casefold() in map(str.casefold, levels):
-            answers.fault("given-twice", form.crafts, f"{echo(craft[1])} stands elsewhere already: raise it there.")
+            answers.fault(
+                "given-twice", form.crafts, f"{shorten_echo(craft[1])} stands elsewhere already: raise it there."
+            )
         else:
             levels[craft[1]] = int(craft[2].replace("−", "-"))
     return {name: level for name, level in levels.items() if level}
 
 
 def _known(
-    answers: Answers, line: Line[Any, Any, tuple[str, ...]], known: Collection[str], kind: str
+    answers: DraftAnswers, line: FormField[Any, Any, tuple[str, ...]], known: Collection[str], kind: str
 ) -> tuple[str, ...]:
     """Return the printed names that words stand for, with a problem for each unknown word."""
     return answers.each(line, lambda word: found(word[:LONGEST_CHOICE], known, kind), "no-choice")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content, Derived
-from solo.systems.parts.wording import counted, numeral, signed
+from solo.systems.parts.wording import count_noun, format_number, signed
 from solo.systems.swords.encounters.danger import FIGHTER, danger, duellist_of_foe
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
 from solo.systems.swords.gear.armour import shield_named
@@ -28,7 +28,7 @@ def figures(foe: Foe, content: Content) -> Iterator[Derived]:
         guard, why = guard - shield.bonus, f"{why} Less the {shield.name}, {signed(-shield.bonus)}."
     yield Derived("Dodge", f"2d6 {signed(guard)}", why)
     strength = foe.attributes.strength
-    borne = f"Strength {numeral(strength)} and armour {foe.armour}."
+    borne = f"Strength {format_number(strength)} and armour {foe.armour}."
     yield Derived("Endurance", f"2d6 {signed(strength + foe.armour)}", borne)
     grip = f"{_why(foe, 'Grappling')} Mass adds to it: {foe.mass} pounds."
     yield Derived("Grappling", f"2d6 {signed(skill_total(foe, 'Grappling'))}", grip)
@@ -40,7 +40,7 @@ def _danger(foe: Foe, content: Content) -> Derived:
     worth = danger(foe, content)
     wins = duel(FIGHTER, duellist_of_foe(foe, content), scale_of(content)).a_wins
     why = (
-        f"The Fighter of the rules, who closes in on it from 30 yards, is lost {counted(worth, 'time')} in 100; of "
+        f"The Fighter of the rules, who closes in on it from 30 yards, is lost {count_noun(worth, 'time')} in 100; of "
         f"duels at arm's length the Fighter wins {percent(wins)}."
     )
     return Derived("Danger", str(worth), why)
@@ -51,7 +51,7 @@ def _uses(foe: Foe, weapon: Weapon) -> Iterator[Derived]:
     strength = foe.attributes.strength
     damage = damage_modifier(strength, weapon.bonus, mechanical=weapon.without_strength)
     bare = "No Strength: it is a machine" if weapon.mechanical else "No Strength: its force is its own"
-    made = bare if weapon.without_strength else f"Damage: Strength {numeral(strength)}"
+    made = bare if weapon.without_strength else f"Damage: Strength {format_number(strength)}"
     uses = (("Striking", weapon.melee, ""), ("Throwing", weapon.thrown, ", thrown"), ("Archery", weapon.shoots, ""))
     for skill, possible, how in uses:
         if possible:
@@ -62,4 +62,5 @@ def _uses(foe: Foe, weapon: Weapon) -> Iterator[Derived]:
 
 def _why(foe: Foe, skill: str) -> str:
     attribute = attribute_of(skill)
-    return f"{attribute} {numeral(foe.attributes.level(attribute))}, {skill} {numeral(foe.skills.get(skill, 0))}."
+    level, skill_level = foe.attributes.level(attribute), foe.skills.get(skill, 0)
+    return f"{attribute} {format_number(level)}, {skill} {format_number(skill_level)}."

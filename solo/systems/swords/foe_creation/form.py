@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from typing import Final, get_args
 
 from solo.systems.contract import Content, Draft, FieldOption
-from solo.systems.parts.drafting.form import Form, Line, Page
-from solo.systems.parts.drafting.lines import Lines, named
+from solo.systems.parts.drafting.form import Form, FormField, FormPage
+from solo.systems.parts.drafting.lines import FieldFactory, plain_options
 from solo.systems.parts.drafting.reader import DraftReader
-from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.systems.parts.names import find_name
 from solo.systems.parts.wording import signed
 from solo.systems.swords.creation.form import LISTED_SKILLS, SYSTEM, attribute_key, skill_key
@@ -40,11 +40,11 @@ _SKILL_HELP: Final = {
     "Defense": "Block and dodge, with the shield's bonus counted in.",
     "Grappling": "Whoever is better at this than at blows grabs.",
 }
-_line: Final = Lines[Foe, Drawn[Foe]](nothing=NOTHING, longest=LONGEST_TEXT, one_line=True)
-FoeLine = Line[Foe, Drawn[Foe], int]
+_line: Final = FieldFactory[Foe, FoeDraft[Foe]](nothing=NOTHING, longest=LONGEST_TEXT, one_line=True)
+FoeLine = FormField[Foe, FoeDraft[Foe], int]
 
 
-class FoeForm(Form[Foe, Drawn[Foe]]):
+class FoeForm(Form[Foe, FoeDraft[Foe]]):
     """The form of a foe (part 5 of the rules)."""
 
     def __init__(self, content: Content) -> None:
@@ -61,7 +61,12 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
             "foe.themes", "Themes", "Words it can be asked for by, with commas: town, war.", attribute="themes"
         )
         self.mount = _line.held(
-            "foe.mount", "Rides", "A mount that comes with it.", named(mounts(content)), kind="mount", attribute="mount"
+            "foe.mount",
+            "Rides",
+            "A mount that comes with it.",
+            plain_options(mounts(content)),
+            kind="mount",
+            attribute="mount",
         )
         self.trained = _line.switch(
             "foe.battle trained",
@@ -126,11 +131,11 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
         super().__init__(
             SYSTEM,
             (
-                Page("foe", "What it is", "Its name stands above; how dangerous it is follows from all.", own),
-                Page("attributes", "Attributes", "0 is an ordinary person.", tuple(self.attributes.values())),
-                Page("skills", "Skills", "0 is untrained.", (*self.skills.values(), self.crafts)),
-                Page("body", "Body", "What it can bear, and how far it goes.", body),
-                Page(
+                FormPage("foe", "What it is", "Its name stands above; how dangerous it is follows from all.", own),
+                FormPage("attributes", "Attributes", "0 is an ordinary person.", tuple(self.attributes.values())),
+                FormPage("skills", "Skills", "0 is untrained.", (*self.skills.values(), self.crafts)),
+                FormPage("body", "Body", "What it can bear, and how far it goes.", body),
+                FormPage(
                     "gear",
                     "Weapons",
                     "What it holds, carries or has grown.",
@@ -168,7 +173,7 @@ def _crafts(foe: Foe) -> tuple[str, ...]:
     return tuple(f"{name} {level}" for name, level in foe.skills.items() if name not in LISTED_SKILLS)
 
 
-def _slot(slot: int, weapons: dict[str, FieldOption]) -> Line[Foe, Drawn[Foe], str]:
+def _slot(slot: int, weapons: dict[str, FieldOption]) -> FormField[Foe, FoeDraft[Foe], str]:
     """Return the field of a weapon slot. By default the first holds a fist and the others nothing."""
     first = slot == 1
     usual = weapons.get(FIST, FieldOption(FIST, FIST)) if first else NOTHING

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import missing, untold
+from solo.systems.parts.entries import missing_field_problems, unknown_name_problems
 from solo.systems.swords.foes.foe import WALK, Tag, mounts
 from solo.systems.swords.gear.armour import Shield
 from solo.systems.swords.gear.weapon import Weapon
@@ -22,7 +22,7 @@ ARMOUR: Final = "armour"
 IMPROVABLE: Final = (*ATTRIBUTES, *SKILLS, *CRAFTS, STAMINA, ARMOUR)
 
 
-class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A type of foe as the content declares it. `name` is its key, `text` says in a line how it fights.
 
     A suggested foe has one of the `names`, one of the sets of `arms`, and the `description`. `better` names what rises,
@@ -50,16 +50,16 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     most: dict[str, int] = {}
 
 
-def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
+def faults(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a type of foe as (field, sentence) pairs; nothing if it is sound."""
     fields = ("names", "description", "tags", "arms", "better", "masses")
-    yield from untold(kind, "Say at least one thing here.", *fields)
+    yield from missing_field_problems(kind, "Say at least one thing here.", *fields)
     for field, named in (("better", kind.better), ("most", kind.most)):
         for what in named:
             if what not in IMPROVABLE:
                 yield field, f"Nothing gets better at “{what}”: name an attribute, a skill, {STAMINA} or {ARMOUR}."
     for arms in kind.arms:
-        yield from missing("arms", "weapon", arms, content.entries(Weapon))
-    yield from missing("shield", "shield", filter(None, (kind.shield,)), content.entries(Shield))
+        yield from unknown_name_problems("arms", "weapon", arms, content.entries(Weapon))
+    yield from unknown_name_problems("shield", "shield", filter(None, (kind.shield,)), content.entries(Shield))
     if kind.mount and kind.mount not in mounts(content):
         yield "mount", f"There is no mount “{kind.mount}” among the foes."

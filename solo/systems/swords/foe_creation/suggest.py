@@ -14,7 +14,7 @@ from solo.systems.parts.drafting.suggesting import near_enough
 from solo.systems.parts.likeness import made_of
 from solo.systems.parts.names import free_name
 from solo.systems.swords.encounters.danger import MOST, danger
-from solo.systems.swords.foe_creation.kinds import ARMOUR, STAMINA, Kind
+from solo.systems.swords.foe_creation.kinds import ARMOUR, STAMINA, FoeTemplate
 from solo.systems.swords.foes.foe import Foe, mounts
 from solo.systems.swords.gear.armour import Shield
 from solo.systems.swords.gear.weapon import FIST, Weapon
@@ -34,14 +34,14 @@ def suggested(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
     """
     if not 1 <= price <= MOST:
         raise ValueError(f"Danger goes from 1 to {MOST}: ask for that much, not for {price}.")
-    kinds = content.entries(Kind)
+    kinds = content.entries(FoeTemplate)
     chosen = kinds[kind] if kind else one_of(thrower, tuple(kinds.values()))
     base, order = _beginner(thrower, chosen, content), _turned(thrower, chosen.better)
     found = _about(base, order, chosen, price, content)
     return near_enough((found,), lambda foe: danger(foe, content), price, NEAR_ENOUGH, chosen.title.lower(), "danger")
 
 
-def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
+def _beginner(thrower: Thrower, kind: FoeTemplate, content: Content) -> Foe:
     """Return a foe of the type before its first step, with gear from the content."""
     known = content.entries(Weapon)
     sets = [arms for arms in kind.arms if all(name in known for name in arms)]
@@ -57,7 +57,7 @@ def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
     )
 
 
-def _about(base: Foe, order: Sequence[str], kind: Kind, price: int, content: Content) -> Foe:
+def _about(base: Foe, order: Sequence[str], kind: FoeTemplate, price: int, content: Content) -> Foe:
     """Return the foe closest to the danger `price`.
 
     It takes as few steps as reach the price, or replaces the last step by any other. Each variant is tried with more or
@@ -79,7 +79,7 @@ def _about(base: Foe, order: Sequence[str], kind: Kind, price: int, content: Con
     return best
 
 
-def _after(foe: Foe, steps: Sequence[str], kind: Kind) -> Foe:
+def _after(foe: Foe, steps: Sequence[str], kind: FoeTemplate) -> Foe:
     """Return the foe after these steps of improvement. A figure at its limit is not raised further."""
     levels = {name: foe.attributes.level(name) for name in ATTRIBUTES}
     skills, armour, stamina = dict(foe.skills), foe.armour, foe.stamina

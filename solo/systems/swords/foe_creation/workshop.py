@@ -7,15 +7,15 @@ from functools import cached_property
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, Problem
+from solo.systems.contract import Budget, Derived, Draft, DraftProblem
 from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.verdict import warning
-from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.systems.swords.encounters.danger import MOST, danger
 from solo.systems.swords.foe_creation.candidate import understood
 from solo.systems.swords.foe_creation.figures import figures
 from solo.systems.swords.foe_creation.form import FoeForm
-from solo.systems.swords.foe_creation.kinds import Kind
+from solo.systems.swords.foe_creation.kinds import FoeTemplate
 from solo.systems.swords.foe_creation.suggest import suggested
 from solo.systems.swords.foes.foe import Foe, faults, weapons_of
 
@@ -23,12 +23,12 @@ USUAL_PRICE: Final = 20
 FOLLOWS: Final = "It follows from all the rest."
 
 
-class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
+class Workshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     """The creation of foes: draft, suggest, correct and reopen."""
 
     usual_price = USUAL_PRICE
     foe_type = Foe
-    kind_type = Kind
+    kind_type = FoeTemplate
 
     @cached_property
     def form(self) -> FoeForm:
@@ -37,21 +37,21 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
     def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
         return suggested(thrower, concept, price, self._content)
 
-    def case(self, draft: Draft) -> Drawn[Foe]:
+    def case(self, draft: Draft) -> FoeDraft[Foe]:
         return understood(draft, self.form, self._content)
 
-    def budgets(self, case: Drawn[Foe]) -> Iterator[Budget]:
+    def budgets(self, case: FoeDraft[Foe]) -> Iterator[Budget]:
         worth = danger(case.foe, self._content)
         yield Budget("Danger", str(worth), str(MOST), "", worth / MOST, why=FOLLOWS, gauge=True)
 
-    def derived(self, case: Drawn[Foe]) -> Iterator[Derived]:
+    def derived(self, case: FoeDraft[Foe]) -> Iterator[Derived]:
         return figures(case.foe, self._content)
 
-    def faults(self, case: Drawn[Foe]) -> Iterator[Problem]:
+    def faults(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
         yield from self.unread(case, faults(case.foe, self._content))
         yield from self._doubts(case.foe)
 
-    def _doubts(self, foe: Foe) -> Iterator[Problem]:
+    def _doubts(self, foe: Foe) -> Iterator[DraftProblem]:
         """Yield warnings about arms that the foe cannot use or has no skill for."""
         weapons = weapons_of(foe, self._content)
         first, shield, archery = self.form.weapons[0].key, self.form.shield.key, self.form.skills["Archery"].key

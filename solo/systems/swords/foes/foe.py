@@ -11,7 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import beyond, missing, untold
+from solo.systems.parts.entries import missing_field_problems, range_problems, unknown_name_problems
 from solo.systems.swords.gear.armour import Shield
 from solo.systems.swords.gear.weapon import Weapon, weapon_named
 from solo.systems.swords.people.sheet import USUAL_MASS, Attributes, attribute_of
@@ -86,10 +86,10 @@ def beasts(content: Content) -> tuple[str, ...]:
 
 def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a foe as (field, sentence) pairs; nothing if it is sound."""
-    yield from untold(foe, "Say in a sentence what this foe is like.", "text")
+    yield from missing_field_problems(foe, "Say in a sentence what this foe is like.", "text")
     if not foe.tags:
         yield "tags", "Give at least one tag, such as person or animal."
-    yield from beyond(foe, 1, MOST_STAMINA, "stamina")
+    yield from range_problems(foe, 1, MOST_STAMINA, "stamina")
     if foe.mass < 1:
         yield "mass", "A mass is 1 pound or more."
     if foe.armour < 0:
@@ -98,7 +98,7 @@ def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
         yield "move", "A move is 0 yards or more."
     if not foe.weapons:
         yield "weapons", "Give at least one weapon; an unarmed foe has its fist."
-    yield from missing("weapons", "weapon", foe.weapons, content.entries(Weapon))
-    yield from missing("shield", "shield", filter(None, (foe.shield,)), content.entries(Shield))
+    yield from unknown_name_problems("weapons", "weapon", foe.weapons, content.entries(Weapon))
+    yield from unknown_name_problems("shield", "shield", filter(None, (foe.shield,)), content.entries(Shield))
     if foe.mount and foe.mount == foe.name:
         yield "mount", "A foe cannot ride itself."

@@ -9,7 +9,7 @@ import msgspec
 from solo.systems.contract import Content
 
 
-class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class BreakableObject(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A motionless object. `hardness` is added to its endurance. It breaks once its `hits` are gone.
 
     `small` is the challenge of hitting it, before range; 0 for an object that an aimed attack cannot miss.
@@ -21,7 +21,7 @@ class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     small: int = 0
 
 
-def faults(thing: Thing, content: Content) -> Iterator[tuple[str, str]]:
+def faults(thing: BreakableObject, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an object as (field, sentence) pairs."""
     del content
     if thing.hits < 1:

@@ -90,7 +90,7 @@ def weapon_named(name: str, content: Content) -> Weapon:
     return found
 
 
-def supplied(weapons: tuple[str, ...], content: Content) -> dict[str, int]:
+def starting_ammunition(weapons: tuple[str, ...], content: Content) -> dict[str, int]:
     """Return the starting missiles by type: 20 arrows, 10 bolts (`H-05`)."""
     kinds = (weapon.missiles for weapon in entries_of(content, Weapon, weapons))
     return {kind: SUPPLY[kind] for kind in kinds if kind}

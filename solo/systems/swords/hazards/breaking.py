@@ -11,14 +11,14 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from solo.resolver import Roll, distribution
-from solo.systems.contract import Checkpoint, Choose, Event, Measure, Option, Preview, Result, Scene, Setup, WholeNumber
+from solo.systems.contract import Checkpoint, Choose, EnterNumber, Event, Measure, Option, Preview, Result, Scene, Setup
 from solo.systems.parts.company import Playing
 from solo.systems.parts.soundness import not_theirs
-from solo.systems.parts.wording import numeral, signed
-from solo.systems.swords.company.people import Person
+from solo.systems.parts.wording import format_number, signed
+from solo.systems.swords.company.people import CompanyMember
 from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.gear.ranges import RangeLevels
-from solo.systems.swords.gear.thing import Thing
+from solo.systems.swords.gear.thing import BreakableObject
 from solo.systems.swords.hazards.uses import Breaking, Use, uses_of
 from solo.systems.swords.rolls.blow import MISS, free_blow
 from solo.systems.swords.rolls.health import HealthScale, scale_of
@@ -46,7 +46,7 @@ class BreakingProcedure(CompanyProcedure[Breaking]):
 
     def begin(self, setup: Setup) -> Breaking:
         """Return the first state. Raises ValueError with a sentence if the setup is impossible."""
-        if not self.content.entries(Thing):
+        if not self.content.entries(BreakableObject):
             raise ValueError(NOTHING_THERE)
         state = super().begin(setup)
         state.uses = uses_of(setup.party, self.content)
@@ -66,7 +66,7 @@ class BreakingProcedure(CompanyProcedure[Breaking]):
             return Result("nothing", "Nobody here can strike at anything.")
         who = yield Choose(speaker, "who", "Who tries it?", [Option(one.key, one.name) for one in people])
         person = next(one for one in people if one.key == who)
-        known = {thing.name.replace(" ", "-"): thing for thing in self.content.entries(Thing).values()}
+        known = {thing.name.replace(" ", "-"): thing for thing in self.content.entries(BreakableObject).values()}
         code = yield Choose(
             person.key, "thing", "At what?", [Option(code, _described(thing)) for code, thing in known.items()]
         )
@@ -78,34 +78,36 @@ class BreakingProcedure(CompanyProcedure[Breaking]):
         code = yield Choose(person.key, "with", f"How does {person.name} go about it?", ways)
         use, yards = uses[code], 0
         if use.reach:
-            yards = int((yield WholeNumber(person.key, "yards", "From how many yards?", 1, use.reach, "10")))
+            yards = int((yield EnterNumber(person.key, "yards", "From how many yards?", 1, use.reach, "10")))
         level = RangeLevels(self.content).level(yards) if yards else 0
         return (yield from _blows(scene, person, use, thing, level, scale))
 
 
-def _blows(scene: Scene, person: Person, use: Use, thing: Thing, level: int, scale: HealthScale) -> Playing:
+def _blows(
+    scene: Scene, person: CompanyMember, use: Use, thing: BreakableObject, level: int, scale: HealthScale
+) -> Playing:
     hits, blows = thing.hits, 0
     while hits > 0 and _left(person, use):
         preview = partial(_preview, person, use, thing, level, scale)
         options = [Option(AGAIN, use.words, preview), Option(LEAVE, "leave it")]
-        prompt = f"The {thing.name}: {numeral(hits)} of {thing.hits} hits left."
+        prompt = f"The {thing.name}: {format_number(hits)} of {thing.hits} hits left."
         if (yield Choose(person.key, "blow", prompt, options, AGAIN)) == LEAVE:
             break
         blows += 1
         hits -= _one(scene, person, use, thing, trial(person, use, thing, level, scale))
-    end = "is broken" if hits <= 0 else f"has {numeral(hits)} of {thing.hits} hits left"
+    end = "is broken" if hits <= 0 else f"has {format_number(hits)} of {thing.hits} hits left"
     return Result("broken" if hits <= 0 else "left", f"The {thing.name} {end} after {blows} of {person.name}.")
 
 
 # rule: Marks and things to break
-def trial(person: Person, use: Use, thing: Thing, level: int, scale: HealthScale) -> Try:
+def trial(person: CompanyMember, use: Use, thing: BreakableObject, level: int, scale: HealthScale) -> Try:
     """Return the figures of one attack. The Health penalty counts, except for the damage of machines (`S-06`)."""
     ill = scale.penalty(person.level)
     damage = use.damage + (0 if use.without_strength else ill)
     return Try(use.total + ill, thing.small + level, damage - thing.hardness)
 
 
-def _one(scene: Scene, person: Person, use: Use, thing: Thing, tried: Try) -> int:
+def _one(scene: Scene, person: CompanyMember, use: Use, thing: BreakableObject, tried: Try) -> int:
     """Roll one attack, narrate it, and return the hits that it takes off."""
     if use.missiles:
         person.missiles[use.missiles] -= 1
@@ -121,7 +123,7 @@ def _one(scene: Scene, person: Person, use: Use, thing: Thing, tried: Try) -> in
     return max(0, net)
 
 
-def _preview(person: Person, use: Use, thing: Thing, level: int, scale: HealthScale) -> Preview:
+def _preview(person: CompanyMember, use: Use, thing: BreakableObject, level: int, scale: HealthScale) -> Preview:
     tried = trial(person, use, thing, level, scale)
     odds = distribution(free_blow, tried.lead - tried.challenge, tried.force)
     figures = (
@@ -131,11 +133,11 @@ def _preview(person: Person, use: Use, thing: Thing, level: int, scale: HealthSc
     return Preview(figures, note=f"2d6 {signed(tried.lead)} above {tried.challenge}")
 
 
-def _described(thing: Thing) -> str:
+def _described(thing: BreakableObject) -> str:
     return f"{thing.name}: {', '.join(_facts(thing))}"
 
 
-def _facts(thing: Thing) -> Iterator[str]:
+def _facts(thing: BreakableObject) -> Iterator[str]:
     yield f"{thing.hits} hits"
     if thing.hardness:
         yield f"hardness {thing.hardness}"
@@ -143,5 +145,5 @@ def _facts(thing: Thing) -> Iterator[str]:
         yield f"challenge {thing.small}"
 
 
-def _left(person: Person, use: Use) -> bool:
+def _left(person: CompanyMember, use: Use) -> bool:
     return not use.missiles or person.missiles.get(use.missiles, 0) > 0

@@ -10,38 +10,38 @@ from typing import Final
 
 from solo.resolver import Modifier, Roll, distribution
 from solo.systems.contract import (
+    ChartBar,
     Checkpoint,
     Choose,
+    EnterNumber,
     Event,
     Explanation,
     Measure,
     Option,
-    Outcome,
     Preview,
     Result,
     Scene,
-    WholeNumber,
 )
-from solo.systems.parts.company import Playing, ask_who, changes
-from solo.systems.parts.wording import numeral, signed
-from solo.systems.swords.company.people import Company, Person
+from solo.systems.parts.company import Playing, ask_who, list_changes
+from solo.systems.parts.wording import format_number, signed
+from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.company.procedure import CompanyProcedure
-from solo.systems.swords.rolls.blow import Harm, harm
-from solo.systems.swords.rolls.health import HealthScale, falls, scale_of
+from solo.systems.swords.rolls.blow import HitDamage, harm
+from solo.systems.swords.rolls.health import HealthScale, is_down, scale_of
 
 HIGHEST: Final = 100
 FROM_A_HEIGHT, FROM_THE_SADDLE = "height", "saddle"
 
 
-class FallProcedure(CompanyProcedure[Company]):
+class FallProcedure(CompanyProcedure[CompanyState]):
     """The procedure of falls: from walls, trees, cliffs and saddles."""
 
-    state_type = Company
+    state_type = CompanyState
     key = "fall"
     title = "A fall"
     help = "Somebody falls from a height or a saddle: damage, endurance, and what is left."
 
-    def play(self, company: Company, scene: Scene) -> Playing:
+    def play(self, company: CompanyState, scene: Scene) -> Playing:
         """Ask who falls from what, and apply the harm to each."""
         yield Checkpoint("the start")
         scale = scale_of(self.content)
@@ -49,19 +49,19 @@ class FallProcedure(CompanyProcedure[Company]):
         cause = yield _from_what(company, people, scale)
         yards = 0
         if cause == FROM_A_HEIGHT:
-            yards = int((yield WholeNumber(company.speaker().key, "yards", "From how many yards?", 1, HIGHEST, "5")))
+            yards = int((yield EnterNumber(company.speaker().key, "yards", "From how many yards?", 1, HIGHEST, "5")))
         for person in people:
             fall_down(scene, person, yards, scale)
         return Result("fallen", " ".join(_left(person) for person in people))
 
 
-def fall_modifiers(person: Person, yards: int, scale: HealthScale) -> tuple[int, int]:
+def fall_modifiers(person: CompanyMember, yards: int, scale: HealthScale) -> tuple[int, int]:
     """Return the modifiers of a fall's damage and endurance. 0 yards is a fall from the saddle."""
     strength = person.strength + scale.penalty(person.level)
     return (yards, strength) if yards else (0, strength + person.armour)
 
 
-def _from_what(company: Company, people: list[Person], scale: HealthScale) -> Choose:
+def _from_what(company: CompanyState, people: list[CompanyMember], scale: HealthScale) -> Choose:
     options = [
         Option(FROM_A_HEIGHT, "from a height", lambda: _preview(people, 5, scale)),
         Option(FROM_THE_SADDLE, "from the saddle", lambda: _preview(people, 0, scale)),
@@ -69,7 +69,7 @@ def _from_what(company: Company, people: list[Person], scale: HealthScale) -> Ch
     return Choose(company.speaker().key, "cause", "From what?", options, FROM_A_HEIGHT)
 
 
-def _preview(people: list[Person], yards: int, scale: HealthScale) -> Preview:
+def _preview(people: list[CompanyMember], yards: int, scale: HealthScale) -> Preview:
     spreads = [distribution(harm, *fall_modifiers(person, yards, scale)) for person in people]
     mean = sum((spread.mean(lambda fallen: fallen.net) for spread in spreads), start=Fraction(0)) / len(people)
     note = f"from {yards} yards" if yards else ""
@@ -78,21 +78,23 @@ def _preview(people: list[Person], yards: int, scale: HealthScale) -> Preview:
     )
 
 
-def _explain(person: Person, yards: int, scale: HealthScale) -> Explanation:
+def _explain(person: CompanyMember, yards: int, scale: HealthScale) -> Explanation:
     damage, endurance = fall_modifiers(person, yards, scale)
     levels = distribution(harm, damage, endurance).map(lambda fallen: scale.level(fallen.net))
     sentences = (
         f"The fall does 2d6 {signed(damage)}; {person.name} endures 2d6 {signed(endurance)}.",
         "The bars show Health after it.",
     )
-    outcomes = tuple(Outcome(level.word, Fraction(weight, levels.total)) for level, weight in sorted(levels))
+    outcomes = tuple(ChartBar(level.word, Fraction(weight, levels.total)) for level, weight in sorted(levels))
     return Explanation("A fall", sentences, outcomes=outcomes)
 
 
-def fall_down(scene: Scene, person: Person, yards: int, scale: HealthScale) -> None:
+def fall_down(scene: Scene, person: CompanyMember, yards: int, scale: HealthScale) -> None:
     """Apply a fall from `yards`, or from the saddle for 0, and narrate it (`R-14`, `R-21`)."""
     damage, endurance = fall_modifiers(person, yards, scale)
-    fallen: Harm = scene.roll(person.key, f"{person.name}: damage of the fall, then endurance", harm, damage, endurance)
+    fallen: HitDamage = scene.roll(
+        person.key, f"{person.name}: damage of the fall, then endurance", harm, damage, endurance
+    )
     before = (person.stamina, person.health)
     person.stamina -= fallen.net
     worse = max(person.level, scale.level(fallen.net))
@@ -107,7 +109,7 @@ def _fallen_through(yards: int) -> tuple[Modifier, ...]:
     return (Modifier("yards", yards),) if yards else ()
 
 
-def _borne(person: Person, added: tuple[int, int]) -> tuple[Modifier, ...]:
+def _borne(person: CompanyMember, added: tuple[int, int]) -> tuple[Modifier, ...]:
     """Return Strength with the Health penalty, and armour for a fall from the saddle."""
     yards, endurance = added
     armour = 0 if yards else person.armour
@@ -115,20 +117,22 @@ def _borne(person: Person, added: tuple[int, int]) -> tuple[Modifier, ...]:
     return parts if armour else parts[:1]
 
 
-def _tell(scene: Scene, person: Person, fallen: Harm, added: tuple[int, int], before: tuple[int, str]) -> None:
+def _tell(
+    scene: Scene, person: CompanyMember, fallen: HitDamage, added: tuple[int, int], before: tuple[int, str]
+) -> None:
     faces = [thrown.faces for thrown in scene.faces()]
     endured = sum(faces[1]) + added[1] if len(faces) > 1 else None
     rolls = (
         Roll("damage", "2d6", faces[0] if faces else (), fallen.raw, None, _fallen_through(added[0])),
         Roll("endurance", "2d6", faces[1] if len(faces) > 1 else (), endured, None, _borne(person, added)),
     )
-    changed = changes(person.name, ("Stamina", before[0], person.stamina), ("Health", before[1], person.health))
+    changed = list_changes(person.name, ("Stamina", before[0], person.stamina), ("Health", before[1], person.health))
     text = f"{person.name} falls: {fallen.raw} damage, {fallen.net} after endurance."
     scene.tell(Event("fall", text, person.name, rolls, changed))
-    if falls(person.stamina, person.level):
+    if is_down(person.stamina, person.level):
         words = "is dead" if person.dead else "lies unconscious"
         scene.tell(Event("dead" if person.dead else "down", f"{person.name} {words}.", person.name))
 
 
-def _left(person: Person) -> str:
-    return f"{person.name}: Stamina {numeral(person.stamina)}, {person.health}."
+def _left(person: CompanyMember) -> str:
+    return f"{person.name}: Stamina {format_number(person.stamina)}, {person.health}."

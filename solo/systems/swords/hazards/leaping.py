@@ -14,7 +14,7 @@ from solo.resolver import Roll, distribution
 from solo.systems.contract import Checkpoint, Choose, Event, Measure, Option, Preview, Result, Scene, Setup
 from solo.systems.parts.company import Playing, ask_who
 from solo.systems.parts.soundness import not_theirs
-from solo.systems.swords.company.people import Company, Person
+from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.hazards.fall import fall_down
 from solo.systems.swords.people.sheet import Character, skill_total
@@ -33,7 +33,7 @@ RIDES: Final = {
 WILLING, UNWILLING = "willing", "unwilling"
 
 
-class Riding(Company, omit_defaults=True):
+class Riding(CompanyState, omit_defaults=True):
     """A party in the saddle. `riding` and `animals` are the characters' totals by name."""
 
     riding: dict[str, int] = {}
@@ -80,7 +80,7 @@ class LeapProcedure(CompanyProcedure[Riding]):
 
 
 def _ride(
-    scene: Scene, company: Riding, rider: Person, ride: tuple[str, int], willing: bool, scale: HealthScale
+    scene: Scene, company: Riding, rider: CompanyMember, ride: tuple[str, int], willing: bool, scale: HealthScale
 ) -> str:
     """Resolve one rider's ride, narrate it, and return how it ended."""
     words, challenge = ride
@@ -92,7 +92,7 @@ def _ride(
     return f"{rider.name} tries to {words} and falls."
 
 
-def _rolled(scene: Scene, rider: Person, skill: str, added: int, challenge: int) -> bool:
+def _rolled(scene: Scene, rider: CompanyMember, skill: str, added: int, challenge: int) -> bool:
     met = scene.roll(rider.key, f"{rider.name}: {skill}", meets, added, challenge)
     if scene.listening:
         faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
@@ -102,7 +102,7 @@ def _rolled(scene: Scene, rider: Person, skill: str, added: int, challenge: int)
     return met
 
 
-def _preview(company: Riding, rider: Person, challenge: int, scale: HealthScale) -> Preview:
+def _preview(company: Riding, rider: CompanyMember, challenge: int, scale: HealthScale) -> Preview:
     added = company.riding[rider.name] + scale.penalty(rider.level)
     chance = distribution(meets, added, challenge).chance_of(True)
     return Preview((Measure("stay on", chance, "chance"),), note=rider.name)

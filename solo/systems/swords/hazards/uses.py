@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.swords.company.people import Company
+from solo.systems.swords.company.people import CompanyState
 from solo.systems.swords.gear.weapon import FIST, weapon_named
 from solo.systems.swords.people.sheet import Character, skill_total
 from solo.systems.swords.rolls.blow import damage_modifier
@@ -31,7 +31,7 @@ class Use(msgspec.Struct, frozen=True, omit_defaults=True):
     without_strength: bool = False
 
 
-class Breaking(Company, omit_defaults=True):
+class Breaking(CompanyState, omit_defaults=True):
     """A party that attacks an object. `uses` lists each character's uses by name."""
 
     uses: dict[str, tuple[Use, ...]] = {}

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from solo.systems.contract import Content, Entry
-from solo.systems.parts.wording import counted, numeral, signed
+from solo.systems.contract import Content, LibraryEntry
+from solo.systems.parts.wording import count_noun, format_number, signed
 from solo.systems.swords.encounters.danger import danger, danger_of_character
 from solo.systems.swords.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.swords.foes.foe import Foe, weapons_of
 from solo.systems.swords.people.sheet import ATTRIBUTES, Attributes
 
 
-def foes(content: Content) -> Iterator[Entry]:
+def foes(content: Content) -> Iterator[LibraryEntry]:
     """Yield every foe, including animals and mounts."""
     for foe in content.entries(Foe).values():
         worth = danger(foe, content)
         facets = [("tag", tag) for tag in foe.tags] + [("theme", theme) for theme in foe.themes]
         facets.append(("danger", _band(worth)))
-        yield Entry(foe.name, "foe", foe.text, tuple(facets), tuple(_foe_facts(foe, worth, content)), "part 5 (house)")
+        yield LibraryEntry(
+            foe.name, "foe", foe.text, tuple(facets), tuple(_foe_facts(foe, worth, content)), "part 5 (house)"
+        )
 
 
-def characters(content: Content) -> Iterator[Entry]:
+def characters(content: Content) -> Iterator[LibraryEntry]:
     """Yield every ready character."""
     for ready in content.entries(ReadyCharacter).values():
         worth = danger_of_character(character_of(ready, content), content)
@@ -31,7 +33,9 @@ def characters(content: Content) -> Iterator[Entry]:
             ("gear", ", ".join(filter(None, (*dict.fromkeys(ready.weapons), ready.shield, ready.armour, ready.mount)))),
             ("danger", str(worth)),
         ]
-        yield Entry(ready.name, "character", ready.text, (("danger", _band(worth)),), tuple(facts), "part 3 (house)")
+        yield LibraryEntry(
+            ready.name, "character", ready.text, (("danger", _band(worth)),), tuple(facts), "part 3 (house)"
+        )
 
 
 def _foe_facts(foe: Foe, worth: int, content: Content) -> Iterator[tuple[str, str]]:
@@ -42,19 +46,19 @@ def _foe_facts(foe: Foe, worth: int, content: Content) -> Iterator[tuple[str, st
         yield "shield", f"{foe.shield}, counted in Defense"
     yield "armour", str(foe.armour)
     yield "Stamina", str(foe.stamina)
-    yield "mass", counted(foe.mass, "pound")
+    yield "mass", count_noun(foe.mass, "pound")
     yield "move", f"{foe.move} yards an action"
     if foe.mount:
         yield "rides", foe.mount
-    yield "danger", f"{worth}: the Fighter of the rules is lost {counted(worth, 'time')} in 100"
+    yield "danger", f"{worth}: the Fighter of the rules is lost {count_noun(worth, 'time')} in 100"
 
 
 def _attributes(attributes: Attributes) -> str:
-    return ", ".join(f"{name[:3]} {numeral(attributes.level(name))}" for name in ATTRIBUTES)
+    return ", ".join(f"{name[:3]} {format_number(attributes.level(name))}" for name in ATTRIBUTES)
 
 
 def _skills(skills: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {numeral(level)}" for name, level in skills.items()) or "none"
+    return ", ".join(f"{name} {format_number(level)}" for name, level in skills.items()) or "none"
 
 
 def _band(worth: int) -> str:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Content, Entry
+from solo.systems.contract import Content, LibraryEntry
 from solo.systems.parts import topics
 from solo.systems.parts.bearing import Shelves
-from solo.systems.parts.wording import counted, numeral, signed
+from solo.systems.parts.wording import count_noun, format_number, signed
 from solo.systems.swords.armies.army import General, Quality
 from solo.systems.swords.armies.ready_battles import NamedBattle
 from solo.systems.swords.gear.armour import Armour, Shield
@@ -31,9 +31,9 @@ PLAIN: Final = "Nothing about it is peculiar but what it adds to the damage."
 # Gear
 
 
-def _weapons(content: Content) -> Iterator[Entry]:
+def _weapons(content: Content) -> Iterator[LibraryEntry]:
     for weapon in content.entries(Weapon).values():
-        yield Entry(
+        yield LibraryEntry(
             weapon.name,
             "weapon",
             " ".join(filter(None, (weapon.note, *_peculiarities(weapon)))) or PLAIN,
@@ -59,7 +59,7 @@ def _peculiarities(weapon: Weapon) -> Iterator[str]:
     if weapon.foot_only:
         yield "Used on foot only."
     if weapon.area:
-        yield f"Everybody within {counted(weapon.area, 'yard')} of the point is caught."
+        yield f"Everybody within {count_noun(weapon.area, 'yard')} of the point is caught."
 
 
 def _weapon_facets(weapon: Weapon) -> Facts:
@@ -74,76 +74,76 @@ def _weapon_facts(weapon: Weapon) -> Facts:
     yield "skill", weapon.skill
     yield "hands", _HANDS[weapon.hands]
     if weapon.thrown:
-        yield "thrown", f"up to {counted(weapon.reach, 'yard')}"
+        yield "thrown", f"up to {count_noun(weapon.reach, 'yard')}"
     if weapon.shoots:
-        yield "supply", counted(SUPPLY[weapon.missiles], weapon.missiles)
+        yield "supply", count_noun(SUPPLY[weapon.missiles], weapon.missiles)
     if weapon.load_actions:
-        yield "loading", f"{counted(weapon.load_actions, 'action')} between shots"
+        yield "loading", f"{count_noun(weapon.load_actions, 'action')} between shots"
     if weapon.load_rounds:
-        yield "loading", f"{counted(weapon.load_rounds, 'whole round')} between shots"
+        yield "loading", f"{count_noun(weapon.load_rounds, 'whole round')} between shots"
 
 
-def _armours(content: Content) -> Iterator[Entry]:
+def _armours(content: Content) -> Iterator[LibraryEntry]:
     for armour in content.entries(Armour).values():
         facts = [("endurance", signed(armour.value))]
-        facts += [("Dexterity", numeral(armour.dexterity))] if armour.dexterity else []
+        facts += [("Dexterity", format_number(armour.dexterity))] if armour.dexterity else []
         text = "At the start it is worn only by leave of The Master." if armour.leave else "Anybody may start in it."
-        yield Entry(armour.name, "armour", text, (), tuple(facts), _house("S-03"))
+        yield LibraryEntry(armour.name, "armour", text, (), tuple(facts), _house("S-03"))
 
 
-def _shields(content: Content) -> Iterator[Entry]:
+def _shields(content: Content) -> Iterator[LibraryEntry]:
     for shield in content.entries(Shield).values():
         text = (
             "Blocks nearly everything, arrows and bolts too; it is no help to a dodge, nor beside a two-handed weapon."
         )
-        yield Entry(shield.name, "shield", text, (), (("block", signed(shield.bonus)),), _house("S-21"))
+        yield LibraryEntry(shield.name, "shield", text, (), (("block", signed(shield.bonus)),), _house("S-21"))
 
 
-def _surfaces(content: Content) -> Iterator[Entry]:
+def _surfaces(content: Content) -> Iterator[LibraryEntry]:
     for surface in content.entries(Surface).values():
         text = "Added to the damage of a slam on it."
-        yield Entry(surface.name, "surface", text, (), (("slam", signed(surface.harm)),), _house("S-17, R-14"))
+        yield LibraryEntry(surface.name, "surface", text, (), (("slam", signed(surface.harm)),), _house("S-17, R-14"))
 
 
-def _corners(content: Content) -> Iterator[Entry]:
+def _corners(content: Content) -> Iterator[LibraryEntry]:
     for corner in content.entries(Corner).values():
         text = "Added once more where a slam meets it."
-        yield Entry(corner.name, "corner", text, (), (("slam", signed(corner.harm)),), _house("S-17, R-14"))
+        yield LibraryEntry(corner.name, "corner", text, (), (("slam", signed(corner.harm)),), _house("S-17, R-14"))
 
 
-def _skills(content: Content) -> Iterator[Entry]:
+def _skills(content: Content) -> Iterator[LibraryEntry]:
     del content
     for listed, facet in ((SKILLS, "skill"), (CRAFTS, "craft")):
         for name, attribute in listed.items():
             text = f"Rolled as 2d6 + {attribute} + {name}."
-            yield Entry(name, "skill", text, (("attribute", attribute), ("sort", facet)), (), _house("S-01"))
+            yield LibraryEntry(name, "skill", text, (("attribute", attribute), ("sort", facet)), (), _house("S-01"))
 
 
 # Armies
 
 
-def _generals(content: Content) -> Iterator[Entry]:
+def _generals(content: Content) -> Iterator[LibraryEntry]:
     for general in content.entries(General).values():
         facts = (
-            ("Intelligence", numeral(general.intelligence)),
-            ("Tactics", numeral(general.tactics)),
+            ("Intelligence", format_number(general.intelligence)),
+            ("Tactics", format_number(general.tactics)),
             ("adds", signed(general.skill)),
         )
-        yield Entry(general.name, "general", "Leads an army in a mass battle.", (), facts, _house("S-35"))
+        yield LibraryEntry(general.name, "general", "Leads an army in a mass battle.", (), facts, _house("S-35"))
 
 
-def _qualities(content: Content) -> Iterator[Entry]:
+def _qualities(content: Content) -> Iterator[LibraryEntry]:
     for quality in content.entries(Quality).values():
         facts = (("heads count", f"× {quality.factor}"),)
-        yield Entry(
+        yield LibraryEntry(
             quality.name, "quality", "How good an army is, as a factor on its heads.", (), facts, _house("S-35")
         )
 
 
-def _battles(content: Content) -> Iterator[Entry]:
+def _battles(content: Content) -> Iterator[LibraryEntry]:
     for battle in content.entries(NamedBattle).values():
         facts = tuple((army.name, f"{army.heads} heads, {army.quality}") for army in battle.armies)
-        yield Entry(battle.name, "battle", battle.text, (), facts, "ours")
+        yield LibraryEntry(battle.name, "battle", battle.text, (), facts, "ours")
 
 
 # Topics

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Attack, Boxes, Content, Dice, Figure, StatBlock, Trait
-from solo.systems.parts.fight.wit import Wit, wit
-from solo.systems.parts.stat_blocks import explained, manner
-from solo.systems.parts.wording import counted, numeral, signed
+from solo.systems.contract import AttackEntry, Boxes, Content, DiceFormula, Figure, StatBlock, Trait
+from solo.systems.parts.fight.wit import AiLevel, wit
+from solo.systems.parts.stat_blocks import describe_behaviour, explain_names
+from solo.systems.parts.wording import count_noun, format_number, signed
 from solo.systems.swords.fight.tactics.judging import CUNNING_FROM, DULL_BELOW
 from solo.systems.swords.fight.tactics.leaving import NEARLY_DOWN, OUTMATCHED
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
@@ -60,9 +60,9 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
         figures=tuple(_figures(foe)),
         attacks=tuple(attack for weapon in weapons for attack in _attacks(foe, weapon)),
         skills=tuple(_skills(foe)),
-        traits=(*explained(foe.tags, NATURES), *_besides(foe)),
+        traits=(*explain_names(foe.tags, NATURES), *_besides(foe)),
         leaves=tuple(dict.fromkeys(filter(None, (*(one.name for one in weapons if not one.natural), foe.shield)))),
-        manner=manner(foe.name, own, tuple(_ways(weapons, own))),
+        manner=describe_behaviour(foe.name, own, tuple(_ways(weapons, own))),
         flees=_flees(foe, own),
         brings=(foe.mount,) if foe.mount in content.entries(Foe) else (),
     )
@@ -73,14 +73,14 @@ def _figures(foe: Foe) -> Iterator[Figure]:
         yield Figure(name, foe.attributes.level(name))
     yield Figure("Armour", foe.armour)
     endurance = foe.attributes.strength + foe.armour
-    yield Figure("Endurance", endurance, f"{numeral(endurance)} (Strength and armour)")
+    yield Figure("Endurance", endurance, f"{format_number(endurance)} (Strength and armour)")
     defence = skill_total(foe, "Defense")
     yield Figure("Defends with", defence, f"2d6 {signed(defence)}")
-    yield Figure("Mass", foe.mass, counted(foe.mass, "pound"))
-    yield Figure("Move", foe.move, f"{counted(foe.move, 'yard')} an action")
+    yield Figure("Mass", foe.mass, count_noun(foe.mass, "pound"))
+    yield Figure("Move", foe.move, f"{count_noun(foe.move, 'yard')} an action")
 
 
-def _attacks(foe: Foe, weapon: Weapon) -> Iterator[Attack]:
+def _attacks(foe: Foe, weapon: Weapon) -> Iterator[AttackEntry]:
     """Yield each use of a weapon: struck, thrown, shot."""
     strength = 0 if weapon.without_strength else foe.attributes.strength
     damage = strength + weapon.bonus
@@ -93,15 +93,15 @@ def _attacks(foe: Foe, weapon: Weapon) -> Iterator[Attack]:
         if not able:
             continue
         total, flies = skill_total(foe, skill), skill != "Striking"
-        yield Attack(
+        yield AttackEntry(
             name=f"{weapon.name}, {how}" if how and weapon.melee else weapon.name,
             skill=skill,
             hit=f"2d6 {signed(total)}",
-            hit_dice=Dice(2, 6, total),
+            hit_dice=DiceFormula(2, 6, total),
             damage=f"2d6 {signed(damage)}",
-            damage_dice=Dice(2, 6, damage),
+            damage_dice=DiceFormula(2, 6, damage),
             range=weapon.reach if flies and weapon.reach else None,
-            distance=f"up to {counted(weapon.reach, 'yard')}" if flies and weapon.reach else "",
+            distance=f"up to {count_noun(weapon.reach, 'yard')}" if flies and weapon.reach else "",
             remarks=tuple(_remarks(weapon)),
         )
 
@@ -112,13 +112,13 @@ def _remarks(weapon: Weapon) -> Iterator[str]:
     if weapon.small:
         yield "serves in a grapple"
     if weapon.load_actions:
-        yield f"{counted(weapon.load_actions, 'action')} to load"
+        yield f"{count_noun(weapon.load_actions, 'action')} to load"
     if weapon.load_rounds:
-        yield f"{counted(weapon.load_rounds, 'round')} to load"
+        yield f"{count_noun(weapon.load_rounds, 'round')} to load"
     if weapon.unblockable:
         yield "cannot be blocked"
     if weapon.area:
-        yield f"takes in all within {counted(weapon.area, 'yard')}"
+        yield f"takes in all within {count_noun(weapon.area, 'yard')}"
     if weapon.note:
         yield weapon.note
 
@@ -139,25 +139,25 @@ def _besides(foe: Foe) -> Iterator[Trait]:
         yield Trait("Trained for battle", "Stays in the fight when it is hurt, and does what its rider says.")
 
 
-def _ways(weapons: tuple[Weapon, ...], own: Wit) -> Iterator[str]:
+def _ways(weapons: tuple[Weapon, ...], own: AiLevel) -> Iterator[str]:
     if any(one.shoots for one in weapons):
         yield "shoots from afar while a shot has more than one chance in twelve"
     if any(one.thrown and not one.shoots for one in weapons):
         yield "throws what it can spare while there is room"
     if any(one.melee for one in weapons):
         yield "closes in together with its friends"
-        yield "strikes once a round" if own is Wit.DULL else "plans as many blows and parries as the trade is worth"
-    if own is Wit.CUNNING:
+        yield "strikes once a round" if own is AiLevel.DULL else "plans as many blows and parries as the trade is worth"
+    if own is AiLevel.CUNNING:
         yield "knocks a better weapon away, grabs where it is stronger, and steps back when it is nearly down"
 
 
-def _flees(foe: Foe, own: Wit) -> str:
+def _flees(foe: Foe, own: AiLevel) -> str:
     if foe.animal:
         return "Never: it is trained to stay." if foe.battle_trained else "When a quarter of its Stamina is left."
-    if own is Wit.DULL:
+    if own is AiLevel.DULL:
         return "Never: it does not see when it has lost."
     beaten = f"its side is outnumbered {OUTMATCHED} to 1"
-    why = f"it stands alone or {beaten}" if own is Wit.CUNNING else beaten
+    why = f"it stands alone or {beaten}" if own is AiLevel.CUNNING else beaten
     return (
         f"When {why}, {NEARLY_DOWN} Stamina or fewer are left or it is Wounded, and at least two enemies stand, none "
         "of them faster."

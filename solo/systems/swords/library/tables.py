@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Content, Entry
-from solo.systems.parts.wording import counted, numeral
+from solo.systems.contract import Content, LibraryEntry
+from solo.systems.parts.wording import count_noun, format_number
 from solo.systems.swords.armies.clock import POINTS
 from solo.systems.swords.gear.ranges import RangeStep
 from solo.systems.swords.rest.offers import span
@@ -20,7 +20,7 @@ KIND: Final = "table"
 MOST_ACTIONS: Final = 6
 
 
-def tables(content: Content) -> Iterator[Entry]:
+def tables(content: Content) -> Iterator[LibraryEntry]:
     """Yield each table as an entry whose facts are its rows."""
     yield _table(
         "Range levels",
@@ -40,13 +40,13 @@ def tables(content: Content) -> Iterator[Entry]:
     yield _table("Rounds of battle", "How long a round lasts by the heads on a side.", _rounds(), "S-34")
 
 
-def _table(name: str, text: str, rows: Iterator[tuple[str, str]], source: str) -> Entry:
-    return Entry(name, KIND, text, (), tuple(rows), source)
+def _table(name: str, text: str, rows: Iterator[tuple[str, str]], source: str) -> LibraryEntry:
+    return LibraryEntry(name, KIND, text, (), tuple(rows), source)
 
 
 def _ranges(content: Content) -> Iterator[tuple[str, str]]:
     for step in sorted(content.entries(RangeStep).values(), key=lambda step: step.yards):
-        yield f"up to {counted(step.yards, 'yard')}", str(step.level)
+        yield f"up to {count_noun(step.yards, 'yard')}", str(step.level)
 
 
 def _challenges() -> Iterator[tuple[str, str]]:
@@ -59,19 +59,19 @@ def _health(content: Content) -> Iterator[tuple[str, str]]:
     scale = scale_of(content)
     for word, bound in zip(WORDS, (0, *scale.bounds), strict=True):
         level = Health(WORDS.index(word))
-        penalty = "out for good" if level is Health.DEAD else f"penalty {numeral(scale.penalty(level))}"
+        penalty = "out for good" if level is Health.DEAD else f"penalty {format_number(scale.penalty(level))}"
         yield word, f"from {bound}, {penalty}"
 
 
 def _dives() -> Iterator[tuple[str, str]]:
     for yards in range(1, FURTHEST_DIVE + 1):
-        yield counted(yards, "yard"), str(dive_challenge(yards))
+        yield count_noun(yards, "yard"), str(dive_challenge(yards))
     yield f"more than {FURTHEST_DIVE} yards", "no roll"
 
 
 def _actions() -> Iterator[tuple[str, str]]:
     for actions in range(1, MOST_ACTIONS + 1):
-        yield counted(actions, "action"), numeral(action_penalty(actions))
+        yield count_noun(actions, "action"), format_number(action_penalty(actions))
 
 
 def _recovery() -> Iterator[tuple[str, str]]:

@@ -19,7 +19,7 @@ from solo.systems.swords.questions.arguments import Grip, Number
 from solo.systems.swords.rolls import mass
 from solo.systems.swords.rolls.duel import Duellist, duel
 from solo.systems.swords.rolls.health import scale_of
-from solo.systems.swords.rolls.skill import outdoes
+from solo.systems.swords.rolls.skill import beats_opposed
 
 Answer = dict[str, object]
 MOST_STAMINA = 100
@@ -52,8 +52,8 @@ def mass_bonus(heavier: Amounts, lighter: Amounts) -> Answer:
 
 @question("opposed", "The chance that a skill roll is higher than whoever resists it rolls, with help.", rules="S-01")
 def opposed(skill: Total, opponent: Total, helpers: Helpers = 0) -> Answer:
-    lead = skill + mass.together(1 + helpers) - opponent
-    return {"success": float(distribution(outdoes, lead).chance_of(True))}
+    lead = skill + mass.group_bonus(1 + helpers) - opponent
+    return {"success": float(distribution(beats_opposed, lead).chance_of(True))}
 
 
 @question("grapple", "The chance that a grab or a struggle succeeds, mass counted.", rules="S-15 S-16")
@@ -63,7 +63,7 @@ def grapple(
     """Without masses both weigh the same, so that only skill counts."""
     own, other = mass.mass_bonuses(_added(mass_), _added(opponent_mass))
     lead = grappling + own - opponent - other
-    return {"hit": float(distribution(outdoes, lead).chance_of(True))}
+    return {"hit": float(distribution(beats_opposed, lead).chance_of(True))}
 
 
 @question("power", "The power of each army from all sizes present.", rules="S-35")

@@ -29,7 +29,7 @@ from solo.systems.swords.questions.arguments import (
 )
 from solo.systems.swords.rolls import area, saddle, skill
 from solo.systems.swords.rolls.blow import AUGMENT, MISS, blow, damage_modifier, free_blow, net_damage
-from solo.systems.swords.rolls.health import WORDS, Health, HealthScale, falls, scale_of, wounds
+from solo.systems.swords.rolls.health import WORDS, Health, HealthScale, is_down, scale_of, wounds
 
 Answer = dict[str, object]
 Made = Annotated[
@@ -75,7 +75,7 @@ def hit(attack: Attack, defense: Made = None, challenge: Challenge = 0) -> Answe
     if defense is None:
         odds = distribution(skill.exceeds, attack, challenge)
     else:
-        odds = distribution(skill.outdoes, attack - defense - challenge)
+        odds = distribution(skill.beats_opposed, attack - defense - challenge)
     return {"hit": float(odds.chance_of(True))}
 
 
@@ -190,7 +190,7 @@ def _attacked(attack: int, defense: int | None, force: int, stamina: int, scale:
     odds = distribution(free_blow, attack, force) if defense is None else distribution(blow, attack - defense, force)
 
     def fallen(net: int) -> bool:
-        return net != MISS and falls(stamina - net, scale.level(net))
+        return net != MISS and is_down(stamina - net, scale.level(net))
 
     loss: Fraction = odds.mean(lambda net: max(net, 0))
     return {

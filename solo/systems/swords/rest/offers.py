@@ -10,8 +10,8 @@ from typing import Final
 import msgspec
 
 from solo.resolver import Modifier, distribution
-from solo.systems.contract import Choose, Explanation, Measure, Option, Outcome, Preview, WholeNumber
-from solo.systems.swords.company.people import Company, Person
+from solo.systems.contract import ChartBar, Choose, EnterNumber, Explanation, Measure, Option, Preview
+from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.rest.recovery import (
     BETTER,
     DAY,
@@ -32,19 +32,19 @@ SPANS: Final = {"minute": MINUTE, "hour": HOUR, "day": DAY, "week": WEEK}
 MOST_DAYS: Final = 365
 
 
-def next_step(company: Company) -> Choose:
+def next_step(company: CompanyState) -> Choose:
     """Return the question what to do now. The default is the sensible choice."""
     options = [*_caring(company), *_resting(company), Option(END, "break camp")]
     asked = f"{span(company.seconds)} of rest so far. What now?" if company.seconds else "How do you rest?"
     return Choose(company.speaker().key, "rest", asked, options, _sensible(options))
 
 
-def how_many_days(company: Company) -> WholeNumber:
+def how_many_days(company: CompanyState) -> EnterNumber:
     """Return the question for the number of days."""
-    return WholeNumber(company.speaker().key, "days", "How many days?", 1, MOST_DAYS, "7")
+    return EnterNumber(company.speaker().key, "days", "How many days?", 1, MOST_DAYS, "7")
 
 
-def best_carer(company: Company, patient: Person) -> Person | None:
+def best_carer(company: CompanyState, patient: CompanyMember) -> CompanyMember | None:
     """Return the other character on their feet with the best Medicine; None if there is none."""
     others = [person for person in company.living() if person is not patient and person.awake]
     return max(others, key=lambda person: person.medicine, default=None)
@@ -69,7 +69,7 @@ def _sensible(options: Sequence[Option]) -> str:
 # Care
 
 
-def _caring(company: Company) -> Iterator[Option]:
+def _caring(company: CompanyState) -> Iterator[Option]:
     for patient in company.living():
         if patient.health not in BETTER or patient.care:
             continue
@@ -83,7 +83,7 @@ def _caring(company: Company) -> Iterator[Option]:
         )
 
 
-def _care(carer: Person | None, patient: Person) -> Preview:
+def _care(carer: CompanyMember | None, patient: CompanyMember) -> Preview:
     if carer is None:
         return Preview()
     helps = distribution(medicine_helps, carer.medicine, patient.health).chance_of(True)
@@ -92,7 +92,7 @@ def _care(carer: Person | None, patient: Person) -> Preview:
         f"{patient.name} is {BETTER[patient.health]}."
     )
     bars = (("half a week", helps), ("a whole week", 1 - helps))
-    outcomes = tuple(Outcome(label, chance) for label, chance in bars if chance)
+    outcomes = tuple(ChartBar(label, chance) for label, chance in bars if chance)
     modifiers = (Modifier("Intelligence and Medicine", carer.medicine),)
     explanation = Explanation(f"{carer.name} tends {patient.name}", (sentence,), modifiers, outcomes)
     return Preview((Measure("helps", helps, "chance"),), note="once for each step", explain=lambda: explanation)
@@ -101,7 +101,7 @@ def _care(carer: Person | None, patient: Person) -> Preview:
 # Rest
 
 
-def _resting(company: Company) -> Iterator[Option]:
+def _resting(company: CompanyState) -> Iterator[Option]:
     people = company.living()
     tired = [person for person in people if person.stamina < person.full_stamina]
     hurt = [person for person in people if person.health in BETTER]
@@ -128,7 +128,7 @@ def _resting(company: Company) -> Iterator[Option]:
     yield Option(DAYS, "rest for some days")
 
 
-def _span_preview(company: Company, seconds: int) -> Preview:
+def _span_preview(company: CompanyState, seconds: int) -> Preview:
     """Preview the points of Stamina and steps of Health that the rest gives back in all. No dice are involved."""
     stamina = steps = 0
     people = company.living()
@@ -141,7 +141,7 @@ def _span_preview(company: Company, seconds: int) -> Preview:
     return Preview(measures, note="quivers are full again" if empty and company.seconds + seconds >= DAY else "")
 
 
-def _after(person: Person, seconds: int) -> Person:
+def _after(person: CompanyMember, seconds: int) -> CompanyMember:
     rested = msgspec.structs.replace(person)
     rest_for(rested, seconds)
     return rested

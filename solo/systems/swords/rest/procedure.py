@@ -8,10 +8,10 @@ from __future__ import annotations
 import msgspec
 
 from solo.resolver import Modifier, Roll
-from solo.systems.contract import Change, Choose, Event, Line, Scene
-from solo.systems.parts.company import PartyRest, Step, changes
-from solo.systems.parts.wording import sentence
-from solo.systems.swords.company.people import Company, Person
+from solo.systems.contract import Choose, Event, Scene, SheetLine, ValueChange
+from solo.systems.parts.company import PartyRest, Step, list_changes
+from solo.systems.parts.wording import capitalise
+from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.people.sheet import Character
 from solo.systems.swords.rest import offers
@@ -30,10 +30,10 @@ from solo.systems.swords.rest.recovery import (
 )
 
 
-class RestProcedure(CompanyProcedure[Company], PartyRest[Company, Person, Character]):
+class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, CompanyMember, Character]):
     """The procedure of rest, from rounds to weeks, and of care for the wounded."""
 
-    state_type = Company
+    state_type = CompanyState
     key = "rest"
     title = "Rest"
     help = (
@@ -41,15 +41,15 @@ class RestProcedure(CompanyProcedure[Company], PartyRest[Company, Person, Charac
         "fills the quivers."
     )
 
-    def rested(self, company: Company) -> str:
+    def rested(self, company: CompanyState) -> str:
         """Return how long the party has rested, in words; "" for not yet."""
         return offers.span(company.seconds) if company.seconds else ""
 
-    def next_step(self, company: Company) -> Choose:
+    def next_step(self, company: CompanyState) -> Choose:
         """Return the question what to do now."""
         return offers.next_step(company)
 
-    def carry_out(self, company: Company, scene: Scene, code: str) -> Step:
+    def carry_out(self, company: CompanyState, scene: Scene, code: str) -> Step:
         """Let time pass, or tend a wounded character."""
         if code.startswith(f"{offers.CARE}:"):
             _tend(company, scene, company.of(code.partition(":")[2]))
@@ -63,23 +63,23 @@ class RestProcedure(CompanyProcedure[Company], PartyRest[Company, Person, Charac
         else:
             _pass(company, scene, offers.SPANS[code])
 
-    def recovery(self, person: Person) -> Line:
+    def recovery(self, person: CompanyMember) -> SheetLine:
         """Return how fast a character recovers."""
         every = offers.span(STAMINA_EVERY[person.health])
         value = f"Stamina 1 in {every}"
         if person.health not in BETTER:
-            return Line(person.name, value, "Health is OK: Stamina returns each round.")
+            return SheetLine(person.name, value, "Health is OK: Stamina returns each round.")
         left = offers.span(seconds_for_step(person) - person.mending)
-        return Line(person.name, value, f"{person.health}; {BETTER[person.health]} after {left} more of rest.")
+        return SheetLine(person.name, value, f"{person.health}; {BETTER[person.health]} after {left} more of rest.")
 
-    def ending(self, company: Company) -> str:
+    def ending(self, company: CompanyState) -> str:
         """Return how long the rest was, and who needs more."""
         lacking = [person.name for person in company.living() if needs_rest(person)]
-        length = f"{sentence(offers.span(company.seconds))} of rest" if company.seconds else "No rest at all"
+        length = f"{capitalise(offers.span(company.seconds))} of rest" if company.seconds else "No rest at all"
         return f"{length}; {', '.join(lacking)} could do with more." if lacking else f"{length}; everybody is whole."
 
 
-def _tend(company: Company, scene: Scene, patient: Person) -> None:
+def _tend(company: CompanyState, scene: Scene, patient: CompanyMember) -> None:
     carer = offers.best_carer(company, patient)
     if carer is None:
         raise ValueError("Nobody else is on their feet to lend a hand.")
@@ -98,7 +98,7 @@ def _tend(company: Company, scene: Scene, patient: Person) -> None:
     scene.tell(Event("care", f"{carer.name} tends {patient.name}'s wounds: {words}.", carer.name, (roll,)))
 
 
-def _pass(company: Company, scene: Scene, seconds: int) -> None:
+def _pass(company: CompanyState, scene: Scene, seconds: int) -> None:
     before = [msgspec.structs.replace(person, missiles=dict(person.missiles)) for person in company.people]
     company.seconds += seconds
     for person in company.living():
@@ -110,10 +110,10 @@ def _pass(company: Company, scene: Scene, seconds: int) -> None:
     changed = tuple(
         change for person, earlier in zip(company.people, before, strict=True) for change in _changes(person, earlier)
     )
-    scene.tell(Event("rest", f"{sentence(offers.span(seconds))} of rest go by.", "", (), changed))
+    scene.tell(Event("rest", f"{capitalise(offers.span(seconds))} of rest go by.", "", (), changed))
 
 
-def _changes(person: Person, before: Person) -> tuple[Change, ...]:
+def _changes(person: CompanyMember, before: CompanyMember) -> tuple[ValueChange, ...]:
     missiles = ((f"{kind}s", before.missiles.get(kind, 0), count) for kind, count in person.missiles.items())
     of_body = (("Stamina", before.stamina, person.stamina), ("Health", before.health, person.health))
-    return changes(person.name, *of_body, *missiles)
+    return list_changes(person.name, *of_body, *missiles)

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.swords.company.people import Person
+from solo.systems.swords.company.people import CompanyMember
 from solo.systems.swords.rolls.health import HealthWord
 from solo.systems.swords.rolls.skill import meets
 
@@ -31,24 +31,24 @@ def medicine_helps(thrower: Thrower, medicine: int, health: HealthWord) -> bool:
 
 
 # rule: R-19 Healing
-def seconds_for_step(person: Person) -> int:
+def seconds_for_step(person: CompanyMember) -> int:
     """Return the total seconds of rest for the next better Health: a week, or half a week if well tended."""
     return WEEK // 2 if person.care == "helped" else WEEK
 
 
-def needs_rest(person: Person) -> bool:
+def needs_rest(person: CompanyMember) -> bool:
     """Return True if rest still helps this character."""
     return not person.dead and (person.stamina < person.full_stamina or person.health in BETTER)
 
 
-def fill_quivers(person: Person) -> None:
+def fill_quivers(person: CompanyMember) -> None:
     """Refill missiles. The rules count them and never say how they return (`H-05`; a day for it is house)."""
     for kind, full in person.full_missiles.items():
         person.missiles[kind] = max(full, person.missiles.get(kind, 0))
 
 
 # rule: Rest
-def rest_for(person: Person, seconds: int) -> None:
+def rest_for(person: CompanyMember, seconds: int) -> None:
     """Let time pass for a resting character."""
     left = seconds
     while left > 0 and needs_rest(person):
@@ -57,17 +57,17 @@ def rest_for(person: Person, seconds: int) -> None:
         left -= span
 
 
-def seconds_until_fresh(person: Person) -> int:
+def seconds_until_fresh(person: CompanyMember) -> int:
     """Return the seconds of rest until Stamina is full, while Health improves."""
     return _seconds_until(person, lambda one: one.dead or one.stamina >= one.full_stamina)
 
 
-def seconds_until_whole(person: Person) -> int:
+def seconds_until_whole(person: CompanyMember) -> int:
     """Return the seconds of rest until Stamina is full and Health is OK, without another Medicine roll."""
     return _seconds_until(person, lambda one: not needs_rest(one))
 
 
-def _seconds_until(person: Person, done: Callable[[Person], bool]) -> int:
+def _seconds_until(person: CompanyMember, done: Callable[[CompanyMember], bool]) -> int:
     resting, seconds = msgspec.structs.replace(person), 0
     while not done(resting):
         span = _until_next(resting)
@@ -76,7 +76,7 @@ def _seconds_until(person: Person, done: Callable[[Person], bool]) -> int:
     return seconds
 
 
-def _until_next(person: Person) -> int:
+def _until_next(person: CompanyMember) -> int:
     """Return the seconds until Stamina is full or Health improves, whichever comes first."""
     spans = []
     if person.stamina < person.full_stamina:
@@ -88,7 +88,7 @@ def _until_next(person: Person) -> int:
 
 
 # rule: Healing
-def _pass(person: Person, span: int) -> None:
+def _pass(person: CompanyMember, span: int) -> None:
     """Let a span pass that ends at the latest when Stamina is full or Health improves."""
     if person.stamina < person.full_stamina:
         points, person.resting = divmod(person.resting + span, STAMINA_EVERY[person.health])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solo.resolver import Thrower
-from solo.systems.swords.rolls.skill import exceeds, outdoes, two_dice
+from solo.systems.swords.rolls.skill import beats_opposed, exceeds, two_dice
 
 MISS: Final = -1
 AUGMENT: Final = 2
@@ -27,7 +27,7 @@ def net_of(damage: int, endurance: int) -> int:
 # rule: To hit
 def blow(thrower: Thrower, lead: int, force: int) -> int:
     """Roll the net damage of an attack against a defence; MISS if it does not hit (`S-07`)."""
-    return thrower.roll(net_damage, force) if thrower.roll(outdoes, lead) else MISS
+    return thrower.roll(net_damage, force) if thrower.roll(beats_opposed, lead) else MISS
 
 
 def free_blow(thrower: Thrower, lead: int, force: int) -> int:
@@ -38,25 +38,25 @@ def free_blow(thrower: Thrower, lead: int, force: int) -> int:
     return thrower.roll(net_damage, force) if thrower.roll(exceeds, lead, 0) else MISS
 
 
-class Harm(NamedTuple):
+class HitDamage(NamedTuple):
     """A hit on a rider. Raw damage decides about the saddle, net damage about the rest. Both are MISS for no hit."""
 
     raw: int
     net: int
 
 
-NO_HARM: Final = Harm(MISS, MISS)
+NO_HARM: Final = HitDamage(MISS, MISS)
 
 
-def harm(thrower: Thrower, damage: int, endurance: int) -> Harm:
+def harm(thrower: Thrower, damage: int, endurance: int) -> HitDamage:
     """Roll raw and net damage of a hit (`S-02`, `S-03`, `S-31`)."""
     raw = two_dice(thrower) + damage
-    return Harm(raw, net_of(raw, two_dice(thrower) + endurance))
+    return HitDamage(raw, net_of(raw, two_dice(thrower) + endurance))
 
 
-def blow_at_rider(thrower: Thrower, lead: int, damage: int, endurance: int, defended: bool) -> Harm:
+def blow_at_rider(thrower: Thrower, lead: int, damage: int, endurance: int, defended: bool) -> HitDamage:
     """Roll raw and net damage of an attack on a rider (`S-31`)."""
-    hits = thrower.roll(outdoes, lead) if defended else thrower.roll(exceeds, lead, 0)
+    hits = thrower.roll(beats_opposed, lead) if defended else thrower.roll(exceeds, lead, 0)
     return thrower.roll(harm, damage, endurance) if hits else NO_HARM
 
 

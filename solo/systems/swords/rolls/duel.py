@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from solo.resolver import Thrower, distribution
 from solo.systems.swords.rolls.blow import MISS, blow
-from solo.systems.swords.rolls.health import USUAL, Health, HealthScale, falls
+from solo.systems.swords.rolls.health import USUAL, Health, HealthScale, is_down
 from solo.systems.swords.rolls.skill import two_dice
 
 
@@ -161,7 +161,7 @@ def _blow(attacker: Duellist, target: Duellist, ill: int, struck: Left, scale: H
 
 def _after(struck: Left, net: int, scale: HealthScale) -> Left | None:
     left = Left(struck.stamina - net, max(struck.health, scale.level(net)))
-    return None if falls(*left) else left
+    return None if is_down(*left) else left
 
 
 @lru_cache(maxsize=16_384)

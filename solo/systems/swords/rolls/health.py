@@ -107,12 +107,12 @@ class Wounds(NamedTuple):
     @property
     def down(self) -> bool:
         """True at 0 Stamina or less, and for the dead (`S-04`, `R-18`)."""
-        return falls(self.stamina, self.health)
+        return is_down(self.stamina, self.health)
 
 
 # rule: Unconscious
 # rule: R-18 Down at 0 Stamina
-def falls(stamina: int, health: int) -> bool:
+def is_down(stamina: int, health: int) -> bool:
     """Return True if a fighter with this Stamina and Health is down (`S-04`, `S-06`)."""
     return stamina <= 0 or health >= Health.DEAD
 

@@ -31,7 +31,7 @@ def mass_bonuses(first: Fraction | int, second: Fraction | int) -> tuple[int, in
 
 
 # rule: Help with a check
-def together(people: int) -> int:
+def group_bonus(people: int) -> int:
     """Return the bonus of several people who work together to one of their rolls, on the scale of doublings (house)."""
     return doublings(people, 1)
 

@@ -10,7 +10,7 @@ Part = tuple[str, int]
 NOTHING: Final[tuple[Part, ...]] = ()
 
 
-class Reckoning(NamedTuple):
+class NamedSum(NamedTuple):
     """The modifiers of a roll: their sum, and each part with its name."""
 
     total: int

@@ -44,7 +44,7 @@ def exceeds(thrower: Thrower, modifier: int, challenge: int) -> bool:
 
 
 # rule: Opposed roll
-def outdoes(thrower: Thrower, lead: int) -> bool:
+def beats_opposed(thrower: Thrower, lead: int) -> bool:
     """Roll against another roll, made second (`S-07`). `lead` is the difference of modifiers."""
     own = two_dice(thrower)
     return own + lead > two_dice(thrower)

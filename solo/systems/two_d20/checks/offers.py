@@ -8,10 +8,10 @@ from functools import partial
 from typing import Final
 
 from solo.systems.contract import Choose, Decision, Measure, Option, Preview, ask_assent
-from solo.systems.two_d20.company.people import Company
+from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import END
 from solo.systems.two_d20.fight.offers.dice import side_of
-from solo.systems.two_d20.fight.rules.difficulty import Trial, is_reliable, pool_for, told_steps, trial_of
+from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, is_reliable, pool_for, told_steps, trial_of
 from solo.systems.two_d20.fight.state import Fighter
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls import odds
@@ -23,7 +23,7 @@ HARDEST: Final = 8
 NOBODY, PASS, ROLL = "nobody", "pass", "roll"
 
 
-def who_tests(company: Company) -> Choose:
+def who_tests(company: CompanyState) -> Choose:
     """Return the decision on the hero to be tested; after the first test the default is to stop."""
     options = [Option(one.key, one.name) for one in company.awake()]
     return Choose(
@@ -35,7 +35,7 @@ def who_tests(company: Company) -> Choose:
     )
 
 
-def how_difficult(company: Company, hero: Fighter, skill: Skill) -> Choose:
+def how_difficult(company: CompanyState, hero: Fighter, skill: Skill) -> Choose:
     """Return the decision on the Difficulty, with the odds of two dice at each."""
     options = [
         Option(
@@ -46,12 +46,12 @@ def how_difficult(company: Company, hero: Fighter, skill: Skill) -> Choose:
     return Choose(hero.key, "difficulty", "How difficult is it?", options, "1")
 
 
-def passes_by_itself(trial: Trial) -> bool:
+def passes_by_itself(trial: PreparedTest) -> bool:
     """Return True if the test needs no roll: Difficulty 0 (`R-05`), or low enough for a Reliable skill (part 4)."""
     return trial.difficulty == 0 or is_reliable(trial)
 
 
-def rolled_or_not(trial: Trial) -> Choose:
+def rolled_or_not(trial: PreparedTest) -> Choose:
     """Return the decision to roll a test that would pass without a roll, for its Momentum."""
     options = [
         Option(PASS, "it passes by itself, without Momentum"),
@@ -73,7 +73,7 @@ def agrees_to_help(helper: Fighter, hero: Fighter, skill: Skill) -> Generator[De
     return (yield from ask_assent(helper.key, (hero.key,), prompt, options))
 
 
-def _prospect(trial: Trial) -> Preview:
+def _prospect(trial: PreparedTest) -> Preview:
     margins = odds.margins(side_of(trial))
     passes = Measure("passes", margins.chance(lambda margin: margin >= 0), "chance")
     momentum = Measure("Momentum", margins.mean(lambda margin: max(margin, 0)), "amount")

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from solo.systems.contract import Checkpoint, Decision, Panel, Result, Scene, WholeNumber
+from solo.systems.contract import Checkpoint, Decision, EnterNumber, Panel, Result, Scene
 from solo.systems.parts.company import Playing, Step
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 from solo.systems.two_d20.checks import offers
 from solo.systems.two_d20.company.asking import ask_skill
-from solo.systems.two_d20.company.people import Company
+from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import END, CompanyProcedure
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.rules.readying import kit_for
-from solo.systems.two_d20.fight.rules.spends import Winner, available, pay
-from solo.systems.two_d20.fight.state import Arena, Fighter
+from solo.systems.two_d20.fight.rules.spends import RollWinner, available, pay
+from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.testing import assist, test
 from solo.systems.two_d20.fight.view import sheet
 
@@ -29,24 +29,24 @@ class CheckProcedure(CompanyProcedure):
     title = "Skill tests"
     help = "Tests of any skill between fights: help, kits, dice bought, and Momentum that goes into the pool."
 
-    def panels(self, company: Company) -> tuple[Panel, ...]:
+    def panels(self, company: CompanyState) -> tuple[Panel, ...]:
         """Return a panel with the figures of each hero."""
         return tuple(map(sheet, company.people))
 
-    def play(self, company: Company, scene: Scene) -> Playing:
+    def play(self, company: CompanyState, scene: Scene) -> Playing:
         """Run one test of a hero after another until the players stop."""
-        arena = Arena(company, self.content, scene)
+        arena = FightContext(company, self.content, scene)
         while True:
-            yield Checkpoint(f"after {counted(company.done, 'test')}" if company.done else "the start")
+            yield Checkpoint(f"after {count_noun(company.done, 'test')}" if company.done else "the start")
             code = yield offers.who_tests(company)
             if code == END:
                 pools = f"Momentum {company.momentum}, Doom {company.doom}"
-                return Result("tested", f"{counted(company.done, 'test')}: {pools}.")
+                return Result("tested", f"{count_noun(company.done, 'test')}: {pools}.")
             yield from _tested(arena, company, company.of(code))
             company.done += 1
 
 
-def _tested(arena: Arena, company: Company, hero: Fighter) -> Step:
+def _tested(arena: FightContext, company: CompanyState, hero: Fighter) -> Step:
     """Run one test of `hero`, from its skill to the banked Momentum; an automatic pass need not be rolled (`R-05`)."""
     company.begin_anew()
     skill = yield from ask_skill(hero, "Which skill?")
@@ -64,15 +64,15 @@ def _tested(arena: Arena, company: Company, hero: Fighter) -> Step:
     yield from test(arena, hero, skill, purpose, base, kit=kit_for(arena, hero, skill), spend=_questions)
 
 
-def _questions(arena: Arena, winner: Winner) -> Generator[Decision, str, Winner]:
+def _questions(arena: FightContext, winner: RollWinner) -> Generator[Decision, str, RollWinner]:
     """Let the winner buy questions about the scene, 1 Momentum each (section 5, other tests)."""
     most = available(arena.fight, winner)
     if not most:
         return winner
     asked = f"{winner.momentum} Momentum of the roll. How many questions about the scene?"
-    number = int((yield WholeNumber(winner.who.key, "questions", asked, 0, most, "0")))
+    number = int((yield EnterNumber(winner.who.key, "questions", asked, 0, most, "0")))
     if not number:
         return winner
     winner = pay(arena.fight, winner, number)
-    arena.does("spend", winner.who, f"asks {counted(number, 'question')} about the scene")
+    arena.does("spend", winner.who, f"asks {count_noun(number, 'question')} about the scene")
     return winner

@@ -6,17 +6,17 @@ import msgspec
 
 from solo.systems.contract import Content, Setup
 from solo.systems.parts.gathering import Crowd, characters, give_letters, some_alive, without_fight
-from solo.systems.parts.house_rules import ruled, switches_of
+from solo.systems.parts.house_rules import apply_options, switches_of
 from solo.systems.two_d20.fight import ending
 from solo.systems.two_d20.fight.muster import HEROES_START, fighter_of_character
 from solo.systems.two_d20.fight.state import Fight, Fighter
-from solo.systems.two_d20.fight.state.shared import Shared, left_before
+from solo.systems.two_d20.fight.state.shared import CampaignPools, left_before
 from solo.systems.two_d20.people.sheet import Character, Treasure
 from solo.systems.two_d20.rolls.pools import starting_doom
 from solo.systems.two_d20.rulings import USUAL
 
 
-class Company(Fight, Crowd[Fighter], omit_defaults=True):
+class CompanyState(Fight, Crowd[Fighter], omit_defaults=True):
     """Heroes between fights. `sheets` are theirs, in the same order; a procedure changes them there.
 
     `done` counts finished items: tests, days. `tended` holds the heroes tended today, with the kind of Harm.
@@ -51,7 +51,7 @@ class Company(Fight, Crowd[Fighter], omit_defaults=True):
         self.change(hero, gold=round(sheet.gold + worth, 2), ledger=[*sheet.ledger, Treasure(what, worth)])
 
 
-def gather(setup: Setup, content: Content) -> Company:
+def gather(setup: Setup, content: Content) -> CompanyState:
     """Return the living heroes of a setup, rested for the scene, with the pools as they were left (`H-18`).
 
     Raises ValueError with a sentence if no hero is alive, if the setup has foes or switches, or if its heroes are too
@@ -59,13 +59,13 @@ def gather(setup: Setup, content: Content) -> Company:
     """
     without_fight(setup, switches_of(USUAL, setup.options))
     alive = some_alive(characters(setup, Character, "characters of this game"))
-    rulings = ruled(USUAL, setup.options)
+    rulings = apply_options(USUAL, setup.options)
     heroes = [
         fighter_of_character(one, content, f"party-{number}", HEROES_START, rulings) for number, one in enumerate(alive)
     ]
     give_letters(heroes)
-    before = left_before(setup.shared) or Shared(doom=starting_doom(len(heroes), rulings))
-    return Company(
+    before = left_before(setup.shared) or CampaignPools(doom=starting_doom(len(heroes), rulings))
+    return CompanyState(
         setup.title,
         heroes,
         rulings=rulings,
@@ -76,14 +76,14 @@ def gather(setup: Setup, content: Content) -> Company:
     )
 
 
-def homecoming(company: Company, character: Character) -> Character:
+def apply_outcome(company: CompanyState, character: Character) -> Character:
     """Return `character` with the changes made in `company`; unchanged if it took no part."""
     hero = company.named(character.name)
     if hero is None:
         return character
     sheet = company.sheet(hero)
     return msgspec.structs.replace(
-        ending.homecoming(company, character),
+        ending.apply_outcome(company, character),
         gold=sheet.gold,
         ledger=sheet.ledger,
         renown=sheet.renown,

@@ -6,39 +6,39 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from solo.systems.contract import EVERYTHING, Bar, Decision, Setup, Spent, View, Viewer
+from solo.systems.contract import EVERYTHING, Bar, Decision, ResourceSpent, Setup, View, Viewer
 from solo.systems.parts.company import PartyProcedure
-from solo.systems.two_d20.company.people import Company, gather, homecoming
+from solo.systems.two_d20.company.people import CompanyState, apply_outcome, gather
 from solo.systems.two_d20.fight import view
 from solo.systems.two_d20.fight.state import Fighter, soundness
-from solo.systems.two_d20.fight.state.shared import Shared, shared
+from solo.systems.two_d20.fight.state.shared import CampaignPools, shared
 from solo.systems.two_d20.people.sheet import Character
 
 END = "end"
 
 
-class CompanyProcedure(PartyProcedure[Company, Fighter, Character]):
+class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
     """A procedure between fights."""
 
-    state_type = Company
+    state_type = CompanyState
 
-    def begin(self, setup: Setup) -> Company:
+    def begin(self, setup: Setup) -> CompanyState:
         """Return the initial state. Raises ValueError with a sentence if the setup is not allowed."""
         company = gather(setup, self.content)
         company.title = company.title or self.title
         return company
 
-    def homecoming(self, state: Company, character: Character) -> Character:
+    def homecoming(self, state: CompanyState, character: Character) -> Character:
         """Return `character` with the procedure's changes; unchanged if it was dead before and took no part."""
-        return homecoming(state, character)
+        return apply_outcome(state, character)
 
-    def faults(self, state: Company) -> Iterator[str]:
+    def faults(self, state: CompanyState) -> Iterator[str]:
         """Yield the problems of a state read from a file; each hero must have a sheet."""
         yield from soundness.faults(state)
         if [sheet.name for sheet in state.sheets] != [one.kind for one in state.people]:
             yield "The sheets in it are not those of its people."
 
-    def shared(self, state: Company) -> Shared:
+    def shared(self, state: CompanyState) -> CampaignPools:
         """Return the pools as they are left, and the fights of the session."""
         return shared(state)
 
@@ -47,14 +47,14 @@ class CompanyProcedure(PartyProcedure[Company, Fighter, Character]):
         harm = after.wounds + after.trauma > before.wounds + before.trauma
         return not harm and after.vigor >= before.vigor and after.resolve >= before.resolve
 
-    def spent(self, before: Fighter, after: Fighter) -> tuple[Spent, ...]:
+    def spent(self, before: Fighter, after: Fighter) -> tuple[ResourceSpent, ...]:
         """Return the Fortune spent and the Harm taken."""
         rows = {
             "Fortune": before.fortune - after.fortune,
             "Wounds taken": after.wounds - before.wounds,
             "Trauma taken": after.trauma - before.trauma,
         }
-        return tuple(Spent(what, amount) for what, amount in rows.items())
+        return tuple(ResourceSpent(what, amount) for what, amount in rows.items())
 
     def bars(self, person: Fighter) -> tuple[Bar, ...]:
         """Return bars for Vigor and Resolve."""
@@ -64,11 +64,11 @@ class CompanyProcedure(PartyProcedure[Company, Fighter, Character]):
         """Return Harm and other conditions; Guard matters only in fights."""
         return tuple(words for words in view.conditions(person) if words != "no Guard")
 
-    def pools(self, company: Company) -> tuple[Bar, ...]:
+    def pools(self, company: CompanyState) -> tuple[Bar, ...]:
         """Return bars for Momentum and Doom."""
         return view.pools(company)
 
-    def view(self, state: Company, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
+    def view(self, state: CompanyState, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """Return the view; every viewer sees all of it, Fortune included."""
         found = super().view(state, decision, viewer)
         most = state.rulings.fortune

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import missing, untold
+from solo.systems.parts.entries import missing_field_problems, unknown_name_problems
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people import build
 from solo.systems.two_d20.people.build import Build
@@ -28,7 +28,9 @@ class Archetype(Build, frozen=True, kw_only=True):
 
 def faults(archetype: Archetype, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an archetype as (field, sentence) pairs; nothing if it is valid."""
-    yield from untold(archetype, "Say at least one thing here.", "title", "text", "names", "looks", "pasts")
+    yield from missing_field_problems(
+        archetype, "Say at least one thing here.", "title", "text", "names", "looks", "pasts"
+    )
     yield from build.faults(archetype, content)
     for arms in archetype.arms:
-        yield from missing("arms", "weapon", arms, content.entries(Weapon))
+        yield from unknown_name_problems("arms", "weapon", arms, content.entries(Weapon))

@@ -7,18 +7,18 @@ from collections.abc import Iterator
 import msgspec
 
 from solo.systems.contract import Content, Draft
-from solo.systems.parts.drafting.form import Answers
-from solo.systems.parts.drafting.origin import unpacked
+from solo.systems.parts.drafting.form import DraftAnswers
+from solo.systems.parts.drafting.origin import unpack_character
 from solo.systems.parts.names import find_name
-from solo.systems.two_d20.creation.form import FREE, Case, HeroForm
+from solo.systems.two_d20.creation.form import FREE, DraftCase, HeroForm
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import SKILLS, UNTRAINED, Attributes, Training
 from solo.systems.two_d20.people.sheet import Character
-from solo.systems.two_d20.people.talents import Taken, Talent
+from solo.systems.two_d20.people.talents import Talent, TalentTaken
 from solo.systems.two_d20.rulings import USUAL
 
 
-def understood(draft: Draft, form: HeroForm, content: Content) -> Case:
+def understood(draft: Draft, form: HeroForm, content: Content) -> DraftCase:
     """Parse any draft; a reopened hero keeps Harm and everything earned."""
     answers = form.read(draft)
     origin = answers.reader.origin(_character, None)
@@ -43,16 +43,16 @@ def understood(draft: Draft, form: HeroForm, content: Content) -> Case:
         "gold": before.gold if int(before.gold) == gold else float(gold),
     }
     character = msgspec.structs.replace(before, **composite)
-    return Case(answers, origin, character, content)
+    return DraftCase(answers, origin, character, content)
 
 
 def _character(text: object) -> Character | None:
-    return unpacked(text, Character)
+    return unpack_character(text, Character)
 
 
-def _talents(answers: Answers, form: HeroForm, content: Content) -> Iterator[Taken]:
+def _talents(answers: DraftAnswers, form: HeroForm, content: Content) -> Iterator[TalentTaken]:
     """Yield the talents, each with its pick if it needs one."""
     for slot, line in form.talents.items():
         if name := answers[line]:
             chosen = answers[form.choices[slot]]
-            yield Taken(name, chosen if content.entries(Talent)[name].choice else "")
+            yield TalentTaken(name, chosen if content.entries(Talent)[name].choice else "")

@@ -8,23 +8,23 @@ from functools import cached_property
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Content, Derived, Draft, Own, Problem
-from solo.systems.parts.drafting.creation import Creation, budget
-from solo.systems.parts.drafting.origin import BEFORE, packed
+from solo.systems.contract import Budget, Content, Derived, Draft, DraftProblem, GrantedItem
+from solo.systems.parts.drafting.creation import DraftCreation, budget
+from solo.systems.parts.drafting.origin import BEFORE, pack_character
 from solo.systems.parts.drafting.picking import one_of
-from solo.systems.parts.drafting.verdict import Verdict
+from solo.systems.parts.drafting.verdict import DraftVerdict
 from solo.systems.two_d20.creation.archetypes import Archetype
 from solo.systems.two_d20.creation.candidate import understood
-from solo.systems.two_d20.creation.form import SYSTEM, Case, HeroForm
+from solo.systems.two_d20.creation.form import SYSTEM, DraftCase, HeroForm
 from solo.systems.two_d20.creation.problems import problems_of
 from solo.systems.two_d20.creation.sheet_panels import figures
 from solo.systems.two_d20.gear.load import LOWEST
 from solo.systems.two_d20.people import start
-from solo.systems.two_d20.people.build import built
+from solo.systems.two_d20.people.build import build_character
 from solo.systems.two_d20.people.sheet import Character, encumbrance
 
 
-class Characters(Creation[Character, Case]):
+class Characters(DraftCreation[Character, DraftCase]):
     """The creation of heroes."""
 
     def __init__(self, content: Content) -> None:
@@ -42,7 +42,7 @@ class Characters(Creation[Character, Case]):
         """Return a complete legal draft of an archetype; "" picks any. Raises KeyError if it is unknown."""
         archetype = self.kinds[concept] if concept else one_of(thrower, tuple(self.kinds.values()))
         hero = msgspec.structs.replace(
-            built(archetype, one_of(thrower, archetype.names)),
+            build_character(archetype, one_of(thrower, archetype.names)),
             archetype=archetype.name,
             look=one_of(thrower, archetype.looks),
             past=one_of(thrower, archetype.pasts),
@@ -50,16 +50,16 @@ class Characters(Creation[Character, Case]):
         )
         return Draft(SYSTEM, hero.name, self.form.values(hero))
 
-    def case(self, draft: Draft) -> Case:
+    def case(self, draft: Draft) -> DraftCase:
         return understood(draft, self.form, self._content)
 
-    def problems(self, case: Case) -> Iterator[Problem]:
+    def problems(self, case: DraftCase) -> Iterator[DraftProblem]:
         return problems_of(case, self.form)
 
-    def budgets(self, case: Case) -> Iterator[Budget]:
+    def budgets(self, case: DraftCase) -> Iterator[Budget]:
         hero = case.character
         why = f"{start.ARRAY_WORDS}, each in one place."
-        yield budget("Attributes", start.placed(hero), len(start.ARRAY), "scores", why)
+        yield budget("Attributes", start.count_placed(hero), len(start.ARRAY), "scores", why)
         why = "A point for each of expertise and focus."
         yield budget("Skills", start.points_spent(hero), start.SKILL_POINTS, "points", why)
         yield budget("Talents", len(hero.talents), start.TALENTS, "", "Two at the start.")
@@ -70,26 +70,26 @@ class Characters(Creation[Character, Case]):
         why = "Twice Brawn is carried without Fatigue; each Fatigue takes 1 Vigor."
         yield budget("Load", encumbrance(hero, self._content), free, "", why, limit=True)
 
-    def derived(self, case: Case) -> Iterator[Derived]:
+    def derived(self, case: DraftCase) -> Iterator[Derived]:
         return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
 
-    def own(self, case: Case) -> Iterator[Own]:
+    def own(self, case: DraftCase) -> Iterator[GrantedItem]:
         """Yield the values left as the archetype has them, and its own talents and arms; nothing for a free build."""
         archetype = self.kinds.get(case.character.archetype)
         if archetype is None:
             return
-        usual, now = self.form.values(built(archetype, "")), self.form.values(case.character)
+        usual, now = self.form.values(build_character(archetype, "")), self.form.values(case.character)
         arms = tuple(dict.fromkeys((*archetype.weapons, *(name for arms in archetype.arms for name in arms))))
         options = {line.key: arms for line in self.form.weapons.values()}
         options |= {line.key: tuple(taken.name for taken in archetype.talents) for line in self.form.talents.values()}
         if archetype.shield:
             options[self.form.shield.key] = (archetype.shield,)
-        yield Own(archetype.title, tuple(key for key, value in usual.items() if now.get(key) == value), options)
+        yield GrantedItem(archetype.title, tuple(key for key, value in usual.items() if now.get(key) == value), options)
 
-    def made(self, verdict: Verdict[Case]) -> Character:
+    def made(self, verdict: DraftVerdict[DraftCase]) -> Character:
         hero = verdict.case.character
         return msgspec.structs.replace(hero, house_rules=verdict.house_rules(hero.house_rules))
 
     def reopen(self, character: Character) -> Draft:
-        values = {BEFORE: packed(character), **self.form.values(character)}
+        values = {BEFORE: pack_character(character), **self.form.values(character)}
         return Draft(SYSTEM, character.name, values, list(character.house_rules))

@@ -11,12 +11,12 @@ from typing import Any, Final
 import msgspec
 
 from solo.systems.contract import Content, FieldOption
-from solo.systems.parts.drafting.form import Answers, Form, Line, Page
-from solo.systems.parts.drafting.lines import Lines
+from solo.systems.parts.drafting.form import DraftAnswers, Form, FormField, FormPage
+from solo.systems.parts.drafting.lines import FieldFactory
 from solo.systems.parts.drafting.origin import BEFORE
-from solo.systems.parts.wording import sentence
+from solo.systems.parts.wording import capitalise
 from solo.systems.two_d20.creation.archetypes import Archetype
-from solo.systems.two_d20.gear.armour import Armour, Kit, Shield
+from solo.systems.two_d20.gear.armour import Armour, Shield, ToolKit
 from solo.systems.two_d20.gear.weapon import TYPES, Weapon
 from solo.systems.two_d20.people import start
 from solo.systems.two_d20.people.attributes import (
@@ -57,20 +57,20 @@ _ATTRIBUTE_HELP: Final[dict[Attribute, str]] = {
     "personality": "Leading and talking; adds dice to threats.",
     "willpower": "Resolve, and what keeps fear off.",
 }
-_line: Final = Lines["Character", "Case"](nothing=NOTHING)
-HeroLine = Line[Character, "Case", int]
+_line: Final = FieldFactory["Character", "DraftCase"](nothing=NOTHING)
+HeroLine = FormField[Character, "DraftCase", int]
 
 
-class Case(msgspec.Struct, frozen=True):
+class DraftCase(msgspec.Struct, frozen=True):
     """A parsed draft: its answers, the hero that it makes, and the reopened hero, if any."""
 
-    answers: Answers
+    answers: DraftAnswers
     origin: Character | None
     character: Character
     content: Content
 
 
-class HeroForm(Form[Character, Case]):
+class HeroForm(Form[Character, DraftCase]):
     """All fields of a hero (part 4)."""
 
     def __init__(self, content: Content) -> None:
@@ -108,7 +108,7 @@ class HeroForm(Form[Character, Case]):
             kind="shield",
             attribute="shield",
         )
-        self.kits = {one.name: _kit(one) for one in content.entries(Kit).values()}
+        self.kits = {one.name: _kit(one) for one in content.entries(ToolKit).values()}
         self.gold = _line.rating(
             "gear.gold",
             "Gold",
@@ -119,16 +119,20 @@ class HeroForm(Form[Character, Case]):
         )
         skills = tuple(line for skill in SKILLS for line in (self.expertise[skill], self.focus[skill]))
         talent_lines = tuple(line for slot in TALENT_SLOTS for line in (self.talents[slot], self.choices[slot]))
-        gear: list[Line[Character, Case, Any]] = [*self.weapons.values(), self.more_weapons, *self.armours.values()]
+        gear: list[FormField[Character, DraftCase, Any]] = [
+            *self.weapons.values(),
+            self.more_weapons,
+            *self.armours.values(),
+        ]
         gear += [self.shield, *self.kits.values(), self.gold]
         super().__init__(
             SYSTEM,
             (
-                Page("hero", "Who it is", "The name stands above.", (self.archetype, self.look, self.past)),
-                Page("attributes", "Attributes", _ATTRIBUTES_HELP, tuple(self.attributes.values())),
-                Page("skills", "Skills", _SKILLS_HELP, skills),
-                Page("talents", "Talents", _TALENTS_HELP, talent_lines),
-                Page("gear", "Gear", _GEAR_HELP, tuple(gear)),
+                FormPage("hero", "Who it is", "The name stands above.", (self.archetype, self.look, self.past)),
+                FormPage("attributes", "Attributes", _ATTRIBUTES_HELP, tuple(self.attributes.values())),
+                FormPage("skills", "Skills", _SKILLS_HELP, skills),
+                FormPage("talents", "Talents", _TALENTS_HELP, talent_lines),
+                FormPage("gear", "Gear", _GEAR_HELP, tuple(gear)),
             ),
             beside=(BEFORE,),
         )
@@ -136,7 +140,7 @@ class HeroForm(Form[Character, Case]):
     def key_of(self, what: str, part: str) -> str:
         """Return the key of the field for a part of a hero; "" if no single field holds it."""
         if what in ("talents", "choices", "weapons"):
-            of_slots: dict[int, Line[Character, Case, str]] = getattr(self, what)
+            of_slots: dict[int, FormField[Character, DraftCase, str]] = getattr(self, what)
             return of_slots[int(part)].key if part else ""
         single = {"shield": self.shield.key, "gold": self.gold.key}
         prefixes = {"attributes": "attribute", "skills": "skill", "focus": "focus", "armours": "armour"}
@@ -179,7 +183,7 @@ def _focus(skill: Skill) -> HeroLine:
     )
 
 
-def _talent(slot: int, options: tuple[FieldOption, ...]) -> Line[Character, Case, str]:
+def _talent(slot: int, options: tuple[FieldOption, ...]) -> FormField[Character, DraftCase, str]:
     return _line.held(
         f"talent.{slot}",
         f"Talent {slot}",
@@ -190,18 +194,18 @@ def _talent(slot: int, options: tuple[FieldOption, ...]) -> Line[Character, Case
     )
 
 
-def _choice(slot: int) -> Line[Character, Case, str]:
+def _choice(slot: int) -> FormField[Character, DraftCase, str]:
     return _line.held(
         f"talent.{slot}.for",
         f"Talent {slot} is for",
         "A skill, or a type of attack; only where the talent asks for one.",
-        [FieldOption(name, sentence(name)) for name in dict.fromkeys((*SKILLS, *TYPES))],
+        [FieldOption(name, capitalise(name)) for name in dict.fromkeys((*SKILLS, *TYPES))],
         kind="skill or type of attack",
         of=_slotted(lambda hero: tuple(taken.choice for taken in hero.talents), slot),
     )
 
 
-def _weapon_slot(slot: int, options: tuple[FieldOption, ...]) -> Line[Character, Case, str]:
+def _weapon_slot(slot: int, options: tuple[FieldOption, ...]) -> FormField[Character, DraftCase, str]:
     return _line.held(
         f"gear.weapon.{slot}",
         "Weapon in hand" if slot == 1 else "Other weapon",
@@ -233,12 +237,12 @@ def _armour(armour: Armour) -> HeroLine:
     return _piece("armour", "Armour", armour, facts, lambda hero: hero.armours)
 
 
-def _kit(kit: Kit) -> HeroLine:
-    return _piece("kit", "Kits", kit, sentence(", ".join(kit.skills)), lambda hero: hero.kits)
+def _kit(kit: ToolKit) -> HeroLine:
+    return _piece("kit", "Kits", kit, capitalise(", ".join(kit.skills)), lambda hero: hero.kits)
 
 
 def _piece(
-    key: str, group: str, piece: Armour | Kit, facts: str, had: Callable[[Character], Container[str]]
+    key: str, group: str, piece: Armour | ToolKit, facts: str, had: Callable[[Character], Container[str]]
 ) -> HeroLine:
     """Return a yes-or-no field for a piece, with its facts and its encumbrance."""
     return _line.purchase(

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.systems.contract import Problem
+from solo.systems.contract import DraftProblem
 from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
 from solo.systems.parts.lookup import entries_of
-from solo.systems.two_d20.creation.form import Case, HeroForm
+from solo.systems.two_d20.creation.form import DraftCase, HeroForm
 from solo.systems.two_d20.gear.armour import Armour, soak_of
 from solo.systems.two_d20.gear.load import LOWEST
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
 from solo.systems.two_d20.people.sheet import figures_of, training
-from solo.systems.two_d20.people.start import broken
+from solo.systems.two_d20.people.start import list_broken_limits
 from solo.systems.two_d20.people.start import unspent as sentences_of_unspent
 
 
-def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
+def problems_of(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
     """Yield all problems and warnings, unreadable answers first."""
     yield from case.answers.problems
     yield from name_problems(case.character.name)
-    for bound in broken(case.character, case.content):
-        yield Problem(bound.code, form.key_of(bound.what, bound.part), bound.message, overridable=not bound.firm)
+    for bound in list_broken_limits(case.character, case.content):
+        yield DraftProblem(bound.code, form.key_of(bound.what, bound.part), bound.message, overridable=not bound.firm)
     yield from (unspent("unspent", "", left) for left in sentences_of_unspent(case.character))
     yield from _untrained(case, form)
     yield from _hands(case, form)
@@ -30,7 +30,7 @@ def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
     yield from _load(case)
 
 
-def _untrained(case: Case, form: HeroForm) -> Iterator[Problem]:
+def _untrained(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
     """Warn of untrained skills: a hero who cannot recover or defend goes down early (part 4)."""
 
     def lacks(*skills: Skill) -> bool:
@@ -48,7 +48,7 @@ def _untrained(case: Case, form: HeroForm) -> Iterator[Problem]:
         yield warning("untrained", form.weapons[1].key, "None of the weapons is used with a trained skill.")
 
 
-def _hands(case: Case, form: HeroForm) -> Iterator[Problem]:
+def _hands(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
     for weapon in _carried(case):
         if weapon.hands > 1 and case.character.shield:
             message = f"The {weapon.name} takes both hands: the shield is no help meanwhile."
@@ -57,7 +57,7 @@ def _hands(case: Case, form: HeroForm) -> Iterator[Problem]:
         yield warning("unarmed", form.weapons[1].key, "No weapon is chosen: fists are weak, and never kill.")
 
 
-def _armour(case: Case, form: HeroForm) -> Iterator[Problem]:
+def _armour(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
     """Warn of armour that is the best on no location: it adds encumbrance but no Soak."""
     worn = entries_of(case.content, Armour, case.character.armours)
     for piece in worn:
@@ -66,7 +66,7 @@ def _armour(case: Case, form: HeroForm) -> Iterator[Problem]:
             yield warning("no-soak", form.key_of("armours", piece.name), message)
 
 
-def _load(case: Case) -> Iterator[Problem]:
+def _load(case: DraftCase) -> Iterator[DraftProblem]:
     figures = figures_of(case.character, case.content)
     if figures.fatigue:
         free = case.character.attributes.brawn * LOWEST
@@ -74,5 +74,5 @@ def _load(case: Case) -> Iterator[Problem]:
         yield warning("load", "", message)
 
 
-def _carried(case: Case) -> list[Weapon]:
+def _carried(case: DraftCase) -> list[Weapon]:
     return entries_of(case.content, Weapon, dict.fromkeys(case.character.weapons))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.systems.contract import Content, Line, Panel
+from solo.systems.contract import Content, Panel, SheetLine
 from solo.systems.parts.lookup import entries_of
-from solo.systems.parts.wording import MINUS, counted, numeral, sentence
-from solo.systems.two_d20.gear.armour import PARTS, Armour, Kit, Shield
+from solo.systems.parts.wording import MINUS, capitalise, count_noun, format_number
+from solo.systems.two_d20.gear.armour import PARTS, Armour, Shield, ToolKit
 from solo.systems.two_d20.gear.load import LOWEST
 from solo.systems.two_d20.gear.weapon import FIST, TYPES, Weapon
 from solo.systems.two_d20.people.attributes import (
@@ -23,7 +23,7 @@ from solo.systems.two_d20.people.attributes import (
     bonus_dice,
 )
 from solo.systems.two_d20.people.renown import renown_name
-from solo.systems.two_d20.people.sheet import Character, Figures, attack_bonus, figures_of, pool_of, training
+from solo.systems.two_d20.people.sheet import Character, DerivedFigures, attack_bonus, figures_of, pool_of, training
 from solo.systems.two_d20.people.talents import Talent
 from solo.systems.two_d20.rolls.location import LOCATIONS
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
@@ -41,12 +41,12 @@ def sheet_panels(hero: Character, content: Content) -> tuple[Panel, ...]:
         Panel("Talents", tuple(_talents(hero, content))),
         Panel("Gear", tuple(_gear(hero, reckoned, content))),
         Panel("Ledger", tuple(_ledger(hero))),
-        Panel("Who it is", tuple(Line(name, text) for name, text in _story(hero) if text)),
+        Panel("Who it is", tuple(SheetLine(name, text) for name, text in _story(hero) if text)),
     )
     return tuple(panel for panel in panels if panel.lines)
 
 
-def figures(hero: Character, content: Content) -> tuple[Line, ...]:
+def figures(hero: Character, content: Content) -> tuple[SheetLine, ...]:
     """Return the values derived from a hero's build, each with its reason."""
     reckoned = figures_of(hero, content)
     return (
@@ -59,47 +59,53 @@ def figures(hero: Character, content: Content) -> tuple[Line, ...]:
     )
 
 
-def _tracks(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:
+def _tracks(hero: Character, reckoned: DerivedFigures, content: Content) -> Iterator[SheetLine]:
     tired = f" {MINUS} Fatigue {reckoned.fatigue}" if reckoned.fatigue else ""
     vigor = f"Brawn {hero.attributes.brawn} + Resistance {training(hero, 'resistance').expertise}"
-    yield Line("Vigor", str(reckoned.vigor), f"{vigor}{_from_talents(hero, 'vigor', content)}{tired}.")
+    yield SheetLine("Vigor", str(reckoned.vigor), f"{vigor}{_from_talents(hero, 'vigor', content)}{tired}.")
     resolve = f"Willpower {hero.attributes.willpower} + Discipline {training(hero, 'discipline').expertise}"
-    yield Line("Resolve", str(reckoned.resolve), f"{resolve}{_from_talents(hero, 'resolve', content)}.")
+    yield SheetLine("Resolve", str(reckoned.resolve), f"{resolve}{_from_talents(hero, 'resolve', content)}.")
     nerve = f"0{_from_talents(hero, 'courage', content)}: taken off what threats do."
-    yield Line("Courage", str(reckoned.courage), nerve)
-    yield Line("Fortune", str(hero.fortune), "Points left in this session.")
-    yield Line("Renown", f"{numeral(hero.renown)}, {renown_name(hero.renown)}", "How well the name is known.")
+    yield SheetLine("Courage", str(reckoned.courage), nerve)
+    yield SheetLine("Fortune", str(hero.fortune), "Points left in this session.")
+    yield SheetLine(
+        "Renown", f"{format_number(hero.renown)}, {renown_name(hero.renown)}", "How well the name is known."
+    )
 
 
-def _condition(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:
+def _condition(hero: Character, reckoned: DerivedFigures, content: Content) -> Iterator[SheetLine]:
     yield from _tracks(hero, reckoned, content)
     for kind, amount, hampers in (
         ("Wound", hero.wounds, "Agility, Brawn and Coordination"),
         ("Trauma", hero.trauma, "Awareness, Intelligence, Personality and Willpower"),
     ):
         if amount:
-            yield Line(f"{kind}s" if kind == "Wound" else kind, harm_words(kind, amount), f"Each hampers {hampers}.")
+            yield SheetLine(
+                f"{kind}s" if kind == "Wound" else kind, harm_words(kind, amount), f"Each hampers {hampers}."
+            )
     if hero.dead or hero.broken:
-        yield Line("State", "dead" if hero.dead else "broken", "Plays no more." if hero.dead else "Needs seven days.")
+        yield SheetLine(
+            "State", "dead" if hero.dead else "broken", "Plays no more." if hero.dead else "Needs seven days."
+        )
 
 
-def _attributes(hero: Character) -> Iterator[Line]:
+def _attributes(hero: Character) -> Iterator[SheetLine]:
     attacks = {attribute: kind for kind, attribute in BONUS_ATTRIBUTE.items()}
     for name in ATTRIBUTES:
         value = hero.attributes.of(name)
         more = f"Adds {combat_dice_of(bonus_dice(value))} to {attacks[name]} attacks." if name in attacks else ""
-        yield Line(name.capitalize(), str(value), more or "As placed.")
+        yield SheetLine(name.capitalize(), str(value), more or "As placed.")
 
 
-def skill_line(attributes: Attributes, skill: Skill, trained: Training) -> Line:
+def skill_line(attributes: Attributes, skill: Skill, trained: Training) -> SheetLine:
     """Return a line with a skill's target number and focus, and the reason."""
     attribute, pool = ATTRIBUTE_OF[skill], pool_of(attributes, skill, trained)
     untrained = " Untrained: 19 complicates too." if pool.untrained else ""
     why = f"{attribute.capitalize()} {attributes.of(attribute)} + expertise {trained.expertise}.{untrained}"
-    return Line(skill.capitalize(), f"TN {pool.tn}, focus {pool.focus}", why)
+    return SheetLine(skill.capitalize(), f"TN {pool.tn}, focus {pool.focus}", why)
 
 
-def attack_line(attributes: Attributes, trained: Training, weapon: Weapon, gift: int = 0) -> Line:
+def attack_line(attributes: Attributes, trained: Training, weapon: Weapon, gift: int = 0) -> SheetLine:
     """Return a line with an attack's dice and test, and the reason; `gift` is the number of dice from talents."""
     skill, bonus = ATTACK_SKILL[weapon.type], attack_bonus(attributes, weapon.type)
     qualities = f", {weapon.qualities}" if str(weapon.qualities) else ""
@@ -107,22 +113,22 @@ def attack_line(attributes: Attributes, trained: Training, weapon: Weapon, gift:
     talents = f" + talents {gift}" if gift else ""
     why = f"{skill.capitalize()}, {weapon.far}. {weapon.dice} of its own + {attribute} {bonus}{talents}. {weapon.text}"
     rolled = skill_line(attributes, skill, trained).value
-    return Line(weapon.name, f"{combat_dice_of(weapon.dice + bonus + gift)} at {rolled}{qualities}", why.strip())
+    return SheetLine(weapon.name, f"{combat_dice_of(weapon.dice + bonus + gift)} at {rolled}{qualities}", why.strip())
 
 
-def _skill(hero: Character, skill: Skill) -> Line:
+def _skill(hero: Character, skill: Skill) -> SheetLine:
     return skill_line(hero.attributes, skill, training(hero, skill))
 
 
-def _bonus(hero: Character, reckoned: Figures, number: int) -> Line:
+def _bonus(hero: Character, reckoned: DerivedFigures, number: int) -> SheetLine:
     kind = TYPES[number]
     attribute, gift = BONUS_ATTRIBUTE[kind], reckoned.gifts.dice.get(kind, 0)
     more = f" + talents {gift}" if gift else ""
     why = f"{attribute.capitalize()} {hero.attributes.of(attribute)}: {attack_bonus(hero.attributes, kind)}{more}."
-    return Line(f"{sentence(kind)} bonus", combat_dice_of(attack_bonus(hero.attributes, kind) + gift), why)
+    return SheetLine(f"{capitalise(kind)} bonus", combat_dice_of(attack_bonus(hero.attributes, kind) + gift), why)
 
 
-def _attacks(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:
+def _attacks(hero: Character, reckoned: DerivedFigures, content: Content) -> Iterator[SheetLine]:
     """Yield a line for each carried weapon, the fist, and each threat that needs no equipment."""
     threats = [one.name for one in content.entries(Weapon).values() if one.type == "threaten" and one.natural]
     for weapon in entries_of(content, Weapon, dict.fromkeys((*hero.weapons, FIST, *threats))):
@@ -130,21 +136,23 @@ def _attacks(hero: Character, reckoned: Figures, content: Content) -> Iterator[L
         yield attack_line(hero.attributes, trained, weapon, reckoned.gifts.dice.get(weapon.type, 0))
 
 
-def _soak(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:
+def _soak(hero: Character, reckoned: DerivedFigures, content: Content) -> Iterator[SheetLine]:
     worn = entries_of(content, Armour, hero.armours)
     for place, soak in zip(LOCATIONS, reckoned.soak, strict=True):
         there = ", ".join(piece.name for piece in worn if any(place in PARTS[part] for part in piece.covers))
-        yield Line(f"Soak, {place}", str(soak), f"{there}; the best counts." if there else "Nothing is worn there.")
+        yield SheetLine(
+            f"Soak, {place}", str(soak), f"{there}; the best counts." if there else "Nothing is worn there."
+        )
     shield = content.entries(Shield).get(hero.shield)
     if shield:
         only = ", against melee only" if shield.melee_only else ""
-        yield Line("Cover", combat_dice_of(shield.cover), f"{shield.name}, while it is in hand{only}.")
+        yield SheetLine("Cover", combat_dice_of(shield.cover), f"{shield.name}, while it is in hand{only}.")
 
 
-def _talents(hero: Character, content: Content) -> Iterator[Line]:
+def _talents(hero: Character, content: Content) -> Iterator[SheetLine]:
     known = content.entries(Talent)
     for taken in hero.talents:
-        yield Line(taken.name, taken.choice or "always", known[taken.name].text if taken.name in known else "")
+        yield SheetLine(taken.name, taken.choice or "always", known[taken.name].text if taken.name in known else "")
 
 
 def _from_talents(hero: Character, figure: str, content: Content) -> str:
@@ -153,28 +161,30 @@ def _from_talents(hero: Character, figure: str, content: Content) -> str:
     return "".join(f" + {name} {amount}" for name, amount in given if amount)
 
 
-def _load(hero: Character, reckoned: Figures) -> Line:
+def _load(hero: Character, reckoned: DerivedFigures) -> SheetLine:
     free = hero.attributes.brawn * LOWEST
     tires = f"{reckoned.fatigue} Fatigue: Vigor is so much lower." if reckoned.fatigue else "No Fatigue."
-    return Line("Load", f"{reckoned.encumbrance} of {free}", f"Twice Brawn {hero.attributes.brawn} is free. {tires}")
+    return SheetLine(
+        "Load", f"{reckoned.encumbrance} of {free}", f"Twice Brawn {hero.attributes.brawn} is free. {tires}"
+    )
 
 
-def _gear(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:
+def _gear(hero: Character, reckoned: DerivedFigures, content: Content) -> Iterator[SheetLine]:
     yield _load(hero, reckoned)
     for number, name in enumerate(hero.weapons):
-        yield Line(name, "carried" if number else "in hand", "A weapon.")
-    yield from (Line(name, "worn", "Armour.") for name in hero.armours)
+        yield SheetLine(name, "carried" if number else "in hand", "A weapon.")
+    yield from (SheetLine(name, "worn", "Armour.") for name in hero.armours)
     if hero.shield:
-        yield Line(hero.shield, "carried", "A shield.")
+        yield SheetLine(hero.shield, "carried", "A shield.")
     for name, uses in hero.kits.items():
-        kit = content.entries(Kit).get(name)
-        yield Line(name, counted(uses, "use"), f"A d20 more on {', '.join(kit.skills)}." if kit else "")
-    yield Line("Gold", f"{hero.gold:g}", "What is in the purse.")
+        kit = content.entries(ToolKit).get(name)
+        yield SheetLine(name, count_noun(uses, "use"), f"A d20 more on {', '.join(kit.skills)}." if kit else "")
+    yield SheetLine("Gold", f"{hero.gold:g}", "What is in the purse.")
 
 
-def _ledger(hero: Character) -> Iterator[Line]:
+def _ledger(hero: Character) -> Iterator[SheetLine]:
     for entry in hero.ledger:
-        yield Line(entry.what, f"{entry.worth:+g} gold".replace("-", MINUS), "Won, or paid.")
+        yield SheetLine(entry.what, f"{entry.worth:+g} gold".replace("-", MINUS), "Won, or paid.")
 
 
 def _story(hero: Character) -> Iterator[tuple[str, str]]:

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from solo.systems.contract import Content, Member
+from solo.systems.contract import Content, PartyMember
 from solo.systems.parts.first_pick import picking
-from solo.systems.parts.first_pick.filling import Bounds, Known
-from solo.systems.parts.wording import counted
+from solo.systems.parts.first_pick.filling import PricedFoe, WorthRange
+from solo.systems.parts.wording import count_noun
 from solo.systems.two_d20.encounters.tiers import tier_named
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.foes.threat import threat
@@ -30,15 +30,15 @@ class FirstPick(picking.FirstPick):
         self._content = content
 
     @cached_property
-    def known(self) -> Mapping[str, Known]:
+    def known(self) -> Mapping[str, PricedFoe]:
         return {name: self._seen(foe) for name, foe in self._content.entries(Foe).items()}
 
-    def bounds(self, party: Sequence[Member], tier: str) -> Bounds:
+    def bounds(self, party: Sequence[PartyMember], tier: str) -> WorthRange:
         heroes, of_tier = share(party), tier_named(tier)
-        return Bounds(math.floor(of_tier.low * heroes) + 1, math.floor(of_tier.high * heroes))
+        return WorthRange(math.floor(of_tier.low * heroes) + 1, math.floor(of_tier.high * heroes))
 
-    def why(self, weight: int, party: Sequence[Member], tier: str) -> str:
-        heroes = counted(len(party), "hero", "heroes")
+    def why(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
+        heroes = count_noun(len(party), "hero", "heroes")
         counts = f", counting for {share(party):g}" if share(party) != len(party) else ""
         of_tier = tier_named(tier)
         return (
@@ -46,17 +46,17 @@ class FirstPick(picking.FirstPick):
             f"{of_tier.tier.title} goes from {of_tier.low:g} to {of_tier.high:g}."
         )
 
-    def warnings(self, group: Counter[Known], _party: Sequence[Member]) -> Iterable[str]:
+    def warnings(self, group: Counter[PricedFoe], _party: Sequence[PartyMember]) -> Iterable[str]:
         minions = sum(count for foe, count in group.items() if foe.rank == "minion")
         led = any("leader" in foe.tags for foe in group)
         return ["A chief with Minions is harder than the sum of their threat."] if led and minions >= CROWD else []
 
-    def _seen(self, foe: Foe) -> Known:
+    def _seen(self, foe: Foe) -> PricedFoe:
         worth, themes, tags = threat(foe, self._content), frozenset(foe.themes), frozenset[str](foe.tags)
-        return Known(foe.name, worth, foe.rank, themes, tags, single=foe.rank == "nemesis")
+        return PricedFoe(foe.name, worth, foe.rank, themes, tags, single=foe.rank == "nemesis")
 
 
-def share(party: Sequence[Member]) -> float:
+def share(party: Sequence[PartyMember]) -> float:
     """Return the number of usual heroes that a party counts for. Raises ValueError with a sentence if it is empty."""
     if not party:
         raise ValueError("Name at least one member of the party.")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import untold
+from solo.systems.parts.entries import missing_field_problems
 from solo.systems.two_d20.people import build
-from solo.systems.two_d20.people.build import Build, built
+from solo.systems.two_d20.people.build import Build, build_character
 from solo.systems.two_d20.people.sheet import Character
 
 
@@ -22,10 +22,10 @@ class ReadyCharacter(Build, frozen=True, kw_only=True):
 
 def ready_characters(content: Content) -> Mapping[str, Character]:
     """Return all ready-made characters, by name."""
-    return {name: built(ready, name) for name, ready in content.entries(ReadyCharacter).items()}
+    return {name: build_character(ready, name) for name, ready in content.entries(ReadyCharacter).items()}
 
 
 def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ready-made character as (field, sentence) pairs; nothing if it is valid."""
-    yield from untold(ready, "Say in a line who this is.", "look", "past")
+    yield from missing_field_problems(ready, "Say in a line who this is.", "look", "past")
     yield from build.faults(ready, content)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Content, Member
+from solo.systems.contract import Content, PartyMember
 from solo.systems.parts.lookup import entries_of
 from solo.systems.two_d20.foes.threat import DICE, Body, worth
 from solo.systems.two_d20.gear.weapon import FIST, Weapon
@@ -14,7 +14,7 @@ from solo.systems.two_d20.rolls.location import BY_FACE, LOCATIONS
 from solo.systems.two_d20.rulings import USUAL
 
 
-def member(hero: Character, content: Content) -> Member:
+def member(hero: Character, content: Content) -> PartyMember:
     """Return a hero as encounters see it; `defence` is the better target number of Parry and Acrobatics."""
     figures, weapon = figures_of(hero, content), entries_of(content, Weapon, (*hero.weapons, FIST))[0]
     skill = ATTACK_SKILL[weapon.type]
@@ -23,4 +23,4 @@ def member(hero: Character, content: Content) -> Member:
     soaks = tuple(figures.soak[LOCATIONS.index(place)] for place in BY_FACE)
     body = Body(figures.vigor, USUAL.hero_out, soaks, figures.cover)
     defence = max(pool_of(hero.attributes, skill, training(hero, skill)).tn for skill in ("parry", "acrobatics"))
-    return Member(hero.name, worth(pool, weapon, dice, body), defence)
+    return PartyMember(hero.name, worth(pool, weapon, dice, body), defence)

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from solo.systems.contract import Decision, Parts
+from solo.systems.contract import Decision, SentenceParts
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 from solo.systems.two_d20.fight import luck
-from solo.systems.two_d20.fight.hit import Outcome, hit
-from solo.systems.two_d20.fight.offers.defences import STRIKE, USE, Retaliating, Using
-from solo.systems.two_d20.fight.offers.dice import Against, paid_with, side_of
+from solo.systems.two_d20.fight.hit import AttackResult, hit
+from solo.systems.two_d20.fight.offers.defences import STRIKE, USE, AbilityChoice, Retaliating
+from solo.systems.two_d20.fight.offers.dice import OpposingRoll, paid_with, side_of
 from solo.systems.two_d20.fight.reacting import beaten_off, reaction
 from solo.systems.two_d20.fight.rules import abilities, defence, pools
-from solo.systems.two_d20.fight.rules.attempt import Attempt, used
-from solo.systems.two_d20.fight.rules.damage import Poised, poised
-from solo.systems.two_d20.fight.rules.defence import Way
-from solo.systems.two_d20.fight.state import Arena, Fighter
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, used
+from solo.systems.two_d20.fight.rules.damage import ReadyAttack, poised
+from solo.systems.two_d20.fight.rules.defence import ReactionOption
+from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.testing import Rolled, buy, complications, roll
-from solo.systems.two_d20.rolls.struggle import Struggle, compared
+from solo.systems.two_d20.rolls.struggle import Struggle, compare_margins
 
 
-def attack(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Outcome]:
+def attack(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, str, AttackResult]:
     """Run one whole attack; `attempt.swift` says if Swift Action may still be bought this turn."""
     attempt = yield from _with_ability(arena, attempt)
     declared, way = yield from reaction(arena, poised(arena.fight, attempt))
     attempt = declared.attempt
     mine, theirs, came = yield from _met(arena, declared, way)
     used(attempt)
-    outcome = Outcome(came.active)
+    outcome = AttackResult(came.active)
     if came.active:
         outcome = yield from hit(arena, attempt, mine, came.momentum + mine.trial.flourish)
     elif came.opponent and theirs is not None:
@@ -44,7 +44,7 @@ def attack(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Outcome]:
 # Before the dice
 
 
-def _with_ability(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Attempt]:
+def _with_ability(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, str, DeclaredAttack]:
     """Offer a foe's ability for this one attack: Backstab, Sweep, Hurl (`H-16`)."""
     foe = attempt.attacker
     if foe.ability not in abilities.OF_AN_ATTACK or attempt.retaliate:
@@ -54,33 +54,35 @@ def _with_ability(arena: Arena, attempt: Attempt) -> Generator[Decision, str, At
     return attempt
 
 
-def bought(arena: Arena, foe: Fighter, useful: bool, attempt: Attempt | None = None) -> Generator[Decision, str, bool]:
+def bought(
+    arena: FightContext, foe: Fighter, useful: bool, attempt: DeclaredAttack | None = None
+) -> Generator[Decision, str, bool]:
     price = abilities.price_of(arena.content, foe.ability)
     if not useful or not abilities.may_use(arena.fight, foe, price):
         return False
-    if (yield Using(arena.fight, foe, price, attempt).by(usual)) != USE:
+    if (yield AbilityChoice(arena.fight, foe, price, attempt).by(usual)) != USE:
         return False
     abilities.pay(arena, foe, price)
     return True
 
 
 def _met(
-    arena: Arena, declared: Poised, way: Way | None
+    arena: FightContext, declared: ReadyAttack, way: ReactionOption | None
 ) -> Generator[Decision, str, tuple[Rolled, Rolled | None, Struggle]]:
     """Roll a declared attack against the reaction `way`: both buy dice, attacker first; then both roll (`H-12`)."""
     fight, attempt = arena.fight, declared.attempt
     own, aim, other = declared.trial, declared.aim, way.trial if way else None
-    against = Against(side_of(other) if other else None, aim, True, own.flourish, attempt.target, attempt.swift)
+    against = OpposingRoll(side_of(other) if other else None, aim, True, own.flourish, attempt.target, attempt.swift)
     own, bought = yield from buy(arena, own, against, free=True)
     theirs: Rolled | None = None
     if other is not None:
-        facing = Against(side_of(own, bought), aim, False, own.flourish, attempt.attacker)
+        facing = OpposingRoll(side_of(own, bought), aim, False, own.flourish, attempt.attacker)
         other, answered = yield from buy(arena, other, facing, free=True)
         mine = yield from roll(arena, own, bought)
         theirs = yield from roll(arena, other, answered)
     else:
         mine = yield from roll(arena, own, bought)
-    came = compared(mine.margin, theirs.margin if theirs else None, fight.rulings.ties)
+    came = compare_margins(mine.margin, theirs.margin if theirs else None, fight.rulings.ties)
     luck.of_struggle(arena, attempt, aim, mine.fell, theirs.fell if theirs else None)
     if arena.scene.listening:
         _tell_struggle(arena, attempt, way, mine, theirs, came)
@@ -91,9 +93,9 @@ def _met(
 
 
 def _tell_struggle(
-    arena: Arena,
-    attempt: Attempt,
-    way: Way | None,
+    arena: FightContext,
+    attempt: DeclaredAttack,
+    way: ReactionOption | None,
     mine: Rolled,
     theirs: Rolled | None,
     came: Struggle,
@@ -106,20 +108,20 @@ def _tell_struggle(
     opening = f"{attempt.words(attempt.attacker.name)}{_bought_words(arena, mine)}"
     text = f"{opening}: {mine.words}{answer}: {end}{gained}."
     rolls = mine.rolls + (theirs.rolls if theirs else ())
-    arena.tell("attack", attempt.attacker, text, rolls=rolls, parts=Parts(attempt.target.name))
+    arena.tell("attack", attempt.attacker, text, rolls=rolls, parts=SentenceParts(attempt.target.name))
 
 
-def _bought_words(arena: Arena, rolled: Rolled) -> str:
+def _bought_words(arena: FightContext, rolled: Rolled) -> str:
     """Return the bought dice as text: ", 2 dice more for 1 Momentum and 1 Doom"."""
     added = rolled.bought.added
     paid = paid_with(arena.fight, rolled.trial, rolled.bought)
-    return f", {counted(added, 'die', 'dice')} more {paid}" if added else ""
+    return f", {count_noun(added, 'die', 'dice')} more {paid}" if added else ""
 
 
 # After a defence
 
 
-def _riposte(arena: Arena, attempt: Attempt) -> Asking:
+def _riposte(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     """Let a foe with Riposte strike back after it has defended an attack (`H-16`)."""
     foe = attempt.target
     if foe.ability == abilities.RIPOSTE and defence.may_riposte(attempt):
@@ -128,7 +130,7 @@ def _riposte(arena: Arena, attempt: Attempt) -> Asking:
 
 
 # rule: Leaving Reach
-def retaliate(arena: Arena, mover: Fighter, left: Sequence[Fighter]) -> Generator[Decision, str, bool]:
+def retaliate(arena: FightContext, mover: Fighter, left: Sequence[Fighter]) -> Generator[Decision, str, bool]:
     """Offer Retaliate to enemies whose Reach is left, in list order; return True if the move stops (`H-13`)."""
     for foe in list(left):
         yield from _strike_back(arena, foe, mover, pools.reaction_price(arena.fight, foe))
@@ -137,11 +139,11 @@ def retaliate(arena: Arena, mover: Fighter, left: Sequence[Fighter]) -> Generato
     return False
 
 
-def _strike_back(arena: Arena, foe: Fighter, mover: Fighter, price: int, why: str = "") -> Asking:
+def _strike_back(arena: FightContext, foe: Fighter, mover: Fighter, price: int, why: str = "") -> Asking:
     fight, arm = arena.fight, defence.retaliating_arm(foe)
     if arm is None or not defence.may_react(foe) or not pools.can_pay_doom(fight, foe, price):
         return
-    attempt = Attempt(foe, mover, arm, retaliate=True)
+    attempt = DeclaredAttack(foe, mover, arm, retaliate=True)
     if (yield Retaliating(fight, attempt, price, why).by(usual)) == STRIKE:
         pools.react(fight, foe, price)
         arena.does("reaction", foe, "strikes back")

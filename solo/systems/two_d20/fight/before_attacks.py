@@ -7,15 +7,15 @@ from solo.systems.two_d20.fight.attack import attack, bought
 from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.offers.defences import Drag, offer_drag
 from solo.systems.two_d20.fight.rules import abilities, reach
-from solo.systems.two_d20.fight.rules.harm import Blow
+from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak
 from solo.systems.two_d20.fight.rules.moving import go
-from solo.systems.two_d20.fight.state import Arena, Fighter
+from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.tactics.aims import hardest
 from solo.systems.two_d20.fight.testing import resist
 from solo.systems.two_d20.rolls.combat_dice import points
 
 
-def before_attacks(arena: Arena, foe: Fighter) -> Asking:
+def before_attacks(arena: FightContext, foe: Fighter) -> Asking:
     """Offer the ability that a foe may buy on its turn before it attacks: Veil, Shield line, … (`H-16`)."""
     fight = arena.fight
     if foe.ability not in abilities.BEFORE_ATTACKS:
@@ -35,14 +35,14 @@ def before_attacks(arena: Arena, foe: Fighter) -> Asking:
         yield from _dragged(arena, foe, fight.of(drag.victim), drag.zone)
 
 
-def _driven(arena: Arena, minion: Fighter) -> Asking:
+def _driven(arena: FightContext, minion: Fighter) -> Asking:
     """Let a Minion attack at once with one d20, without using up its turn."""
     found = abilities.driven_attacks(arena.fight, minion)
     if found and not minion.absent:
         yield from attack(arena, hardest(arena.fight, found))
 
 
-def _dragged(arena: Arena, foe: Fighter, victim: Fighter, zone: int) -> Asking:
+def _dragged(arena: FightContext, foe: Fighter, victim: Fighter, zone: int) -> Asking:
     """Drag a prone victim into a neighbouring zone and hurt it, unless it gets free (`H-16`)."""
     for one in (foe, victim):
         go(arena, one, zone)
@@ -50,4 +50,4 @@ def _dragged(arena: Arena, foe: Fighter, victim: Fighter, zone: int) -> Asking:
     arena.does("ability", foe, f"drags {victim.name} into zone {zone}")
     if not (yield from resist(arena, victim, "athletics", abilities.DRAG_DIFFICULTY, "get free")):
         dice = arena.scene.roll(foe.key, f"{foe.name}: damage", points, abilities.DRAG_DICE)
-        yield from suffer(arena, victim, "vigor", Blow(dice, by=foe))
+        yield from suffer(arena, victim, "vigor", DamageAfterSoak(dice, by=foe))

@@ -9,12 +9,12 @@ import msgspec
 from solo.systems.contract import Checkpoint, Decision, Result
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.saying import ENDED
-from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winner_by
-from solo.systems.parts.wording import counted
+from solo.systems.parts.fight.tally import Winner, find_participant, outcome, winner_by
+from solo.systems.parts.wording import count_noun
 from solo.systems.two_d20.fight.offers.legal import OTHER_SKILLS, SAVING_LIFE
 from solo.systems.two_d20.fight.rules.readying import kit_for
 from solo.systems.two_d20.fight.rules.recovering import no_longer_dying
-from solo.systems.two_d20.fight.state import Arena, Fight, Fighter
+from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter
 from solo.systems.two_d20.fight.testing import test
 from solo.systems.two_d20.people.sheet import Character, Treasure
 
@@ -25,20 +25,20 @@ def beaten(fight: Fight) -> Winner:
     return winner_by(one.side for one in fight.fighters if not one.absent)
 
 
-def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
+def end(arena: FightContext) -> Generator[Decision | Checkpoint, str, Result]:
     """Settle the dying, let Momentum fade once more, and record the result (`H-17`, `R-07`)."""
     fight = arena.fight
     yield from settle_dying(arena, fight.winner == "party")
     fade_after_scene(fight)
     text = ENDED.get(fight.winner) or fight.ending or "Nobody holds the field."
     if fight.fights and not fight.fights % fight.rulings.fights_a_session:
-        text = f"{text} {counted(fight.fights, 'fight')} in this session: it may end now, if you like."
+        text = f"{text} {count_noun(fight.fights, 'fight')} in this session: it may end now, if you like."
     arena.tell("end", None, text)
     return Result(outcome(fight), text)
 
 
 # rule: H-17 Out and dying
-def settle_dying(arena: Arena, helped: bool) -> Asking:
+def settle_dying(arena: FightContext, helped: bool) -> Asking:
     """Let friends still standing save the dying, if `helped`; then settle the fate of each hero not saved."""
     if helped:
         yield from _last_rounds(arena)
@@ -52,7 +52,7 @@ def fade_after_scene(fight: Fight) -> None:
     fight.momentum = max(0, fight.momentum - fight.rulings.fade_after_scene)
 
 
-def _last_rounds(arena: Arena) -> Generator[Decision, str, None]:
+def _last_rounds(arena: FightContext) -> Generator[Decision, str, None]:
     """Give allies still standing the rounds that the dying have left, one test each per round (`H-17`)."""
     fight = arena.fight
     for gone_by in range(fight.rulings.rounds_to_live):
@@ -66,7 +66,7 @@ def _last_rounds(arena: Arena) -> Generator[Decision, str, None]:
                 no_longer_dying(arena, hero, f"is saved by {friend.name}")
 
 
-def meet_fate(arena: Arena, hero: Fighter) -> None:
+def meet_fate(arena: FightContext, hero: Fighter) -> None:
     """Save a dying hero for one point of Fortune; without one the hero dies (`H-17`)."""
     if hero.fortune:
         hero.fortune -= 1
@@ -76,12 +76,12 @@ def meet_fate(arena: Arena, hero: Fighter) -> None:
     arena.does("death", hero, "dies")
 
 
-def homecoming(fight: Fight, character: Character) -> Character:
+def apply_outcome(fight: Fight, character: Character) -> Character:
     """Return `character` after the fight: lasting Harm, Fortune, kits, items used up (`H-17`, `H-18`).
 
     A hero left on a lost field wakes without gold. Raises ValueError with a sentence if the hero took no part.
     """
-    fighter = who_took_part(fight.fighters, character.name)
+    fighter = find_participant(fight.fighters, character.name)
     robbed = fight.winner == "foes" and not fighter.gone
     lost = [Treasure("taken by the foes", -character.gold)] if robbed and character.gold else []
     trauma = fighter.trauma - fighter.scares

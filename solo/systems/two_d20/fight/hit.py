@@ -10,35 +10,35 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 from solo.systems.two_d20.fight import luck
-from solo.systems.two_d20.fight.offers.defences import USE, Using, offer_area, offer_landing
+from solo.systems.two_d20.fight.offers.defences import USE, AbilityChoice, offer_area, offer_landing
 from solo.systems.two_d20.fight.offers.orders import offer_to_be_cowed
 from solo.systems.two_d20.fight.offers.spends import Spending, kept_dice, matters, worst_first
 from solo.systems.two_d20.fight.reacting import fended_off, reaction
 from solo.systems.two_d20.fight.rules import abilities, qualities, reach, spends
-from solo.systems.two_d20.fight.rules.attempt import Attempt, damage_dice, soak_at, soak_dice, soaks, strike_of
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, damage_dice, soak_at, soak_dice, soaks, strike_of
 from solo.systems.two_d20.fight.rules.called import called_effect
-from solo.systems.two_d20.fight.rules.damage import Landed, bites, blow_of, poised, poor
+from solo.systems.two_d20.fight.rules.damage import LandedHit, bites, blow_of, poised, poor
 from solo.systems.two_d20.fight.rules.guard import fall_prone
-from solo.systems.two_d20.fight.rules.harm import KIND, Blow, hurt
+from solo.systems.two_d20.fight.rules.harm import KIND, DamageAfterSoak, hurt
 from solo.systems.two_d20.fight.rules.recovering import restore
-from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
-from solo.systems.two_d20.fight.state import Arena, Cowed, Fighter, Track
+from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, EarlySpendCode, RollWinner
+from solo.systems.two_d20.fight.state import Cowed, FightContext, Fighter, Track
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.telling.moments import damage_roll, plain_roll
 from solo.systems.two_d20.fight.testing import Rolled, bank, resist, spend_early
 from solo.systems.two_d20.rolls.combat_dice import added_up, combat_dice, rolled_again
-from solo.systems.two_d20.rolls.damage import Strike, secondary
+from solo.systems.two_d20.rolls.damage import DamageProfile, secondary
 from solo.systems.two_d20.rolls.harm import after_soak
 from solo.systems.two_d20.rolls.location import Location, hit_location
 from solo.systems.two_d20.wording import harm_words
 
-SWIFT: Final = Early("swift-action")
+SWIFT: Final = EarlySpendCode("swift-action")
 NOTHING_SHOWN: Final = added_up(())
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class AttackResult(msgspec.Struct, frozen=True):
     """The result of an attack: if it prevailed, the Harm it did, and the spends that concern the turn."""
 
     prevailed: bool
@@ -48,9 +48,11 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 # rule: Subdue
-def hit(arena: Arena, attempt: Attempt, mine: Rolled, momentum: int) -> Generator[Decision, str, Outcome]:
+def hit(
+    arena: FightContext, attempt: DeclaredAttack, mine: Rolled, momentum: int
+) -> Generator[Decision, str, AttackResult]:
     fight, attacker, target = arena.fight, attempt.attacker, attempt.target
-    winner = Winner(attacker, target, momentum, attempt, True, attempt.swift)
+    winner = RollWinner(attacker, target, momentum, attempt, True, attempt.swift)
     winner, chosen = yield from spend_early(arena, winner, mine.bought)
     called = spends.called_place(chosen)
     subdued = attempt.qualities.nonlethal or any(early.what == "subdue" for early in chosen)
@@ -67,18 +69,23 @@ def hit(arena: Arena, attempt: Attempt, mine: Rolled, momentum: int) -> Generato
         yield from _area(arena, landed, mine.margin)
     bank(arena, winner)
     withdrew = any(early.what == "withdraw" for early in chosen)
-    return Outcome(True, harm, SWIFT in chosen, withdrew)
+    return AttackResult(True, harm, SWIFT in chosen, withdrew)
 
 
 def _landed(
-    arena: Arena, attempt: Attempt, target: Fighter, called: Location | None, nonlethal: bool, momentum: int = 0
-) -> Landed:
+    arena: FightContext,
+    attempt: DeclaredAttack,
+    target: Fighter,
+    called: Location | None,
+    nonlethal: bool,
+    momentum: int = 0,
+) -> LandedHit:
     """Roll the location and the combat dice, and record their luck."""
     fight, scene, attacker = arena.fight, arena.scene, attempt.attacker
     place = called or _place(arena, attempt, target)
     strike = strike_of(fight, attempt, target, soak_at(attempt, target, place))
     shown = scene.roll(attacker.key, f"{attacker.name}: damage", combat_dice, strike.dice)
-    landed = Landed(attempt, target, strike, shown, place, 0, nonlethal, momentum)
+    landed = LandedHit(attempt, target, strike, shown, place, 0, nonlethal, momentum)
     luck.of_damage(arena, landed, called is not None)
     if scene.listening:
         rolls = damage_roll(scene, "damage", shown, damage_dice(fight, attempt))
@@ -89,7 +96,7 @@ def _landed(
     return landed
 
 
-def _place(arena: Arena, attempt: Attempt, target: Fighter) -> Location | None:
+def _place(arena: FightContext, attempt: DeclaredAttack, target: Fighter) -> Location | None:
     """Roll the location of a physical attack; None, without a roll, if all locations have the same Soak (`T-15`)."""
     if len(soaks(attempt, target)) == 1:
         return None
@@ -101,7 +108,9 @@ def _place(arena: Arena, attempt: Attempt, target: Fighter) -> Location | None:
     return place
 
 
-def _spent(arena: Arena, winner: Winner, landed: Landed) -> Generator[Decision, str, tuple[Winner, Landed, Later]]:
+def _spent(
+    arena: FightContext, winner: RollWinner, landed: LandedHit
+) -> Generator[Decision, str, tuple[RollWinner, LandedHit, DamageSpendCode]]:
     """Ask the winner for spends on the damage: dice rolled again before soak dice, the others after them (`R-15`)."""
     fight, reroll = arena.fight, True
     if not bites(landed):
@@ -109,7 +118,7 @@ def _spent(arena: Arena, winner: Winner, landed: Landed) -> Generator[Decision, 
     if landed.strike.soak_dice:
         asked = Spending(fight, winner, landed, True, False).by(usual) if poor(landed) or fight.ask_always else None
         if asked is not None and matters(asked):
-            later = Later.read((yield asked))
+            later = DamageSpendCode.read((yield asked))
             if later.reroll:
                 winner, landed = _rolled_again(arena, winner, landed, later)
         landed, reroll = _soaked(arena, landed), False
@@ -117,14 +126,16 @@ def _spent(arena: Arena, winner: Winner, landed: Landed) -> Generator[Decision, 
         asked = Spending(fight, winner, landed, reroll, True).by(usual)
         if not matters(asked):
             return winner, landed, spends.LET_STAND
-        later = Later.read((yield asked))
+        later = DamageSpendCode.read((yield asked))
         if not later.reroll:
             return _paid(arena, winner, later), landed, later
         winner, landed = _rolled_again(arena, winner, landed, later)
         reroll = False
 
 
-def _rolled_again(arena: Arena, winner: Winner, landed: Landed, later: Later) -> tuple[Winner, Landed]:
+def _rolled_again(
+    arena: FightContext, winner: RollWinner, landed: LandedHit, later: DamageSpendCode
+) -> tuple[RollWinner, LandedHit]:
     """Roll the worst dice of a hit again, all together and once (`R-15`)."""
     scene, who = arena.scene, winner.who
     winner = _paid(arena, winner, later)
@@ -134,13 +145,13 @@ def _rolled_again(arena: Arena, winner: Winner, landed: Landed, later: Later) ->
     landed = replace(landed, shown=shown, momentum=winner.momentum)
     luck.of_dice_again(arena, landed, lying, later.reroll)
     if scene.listening:
-        again = counted(later.reroll, "die", "dice")
+        again = count_noun(later.reroll, "die", "dice")
         text = f"{who.name} rolls {again} again: {landed.raw.damage} now."
         arena.tell("damage", who, text, rolls=damage_roll(scene, "damage again", landed.shown, rolled=later.reroll))
     return winner, landed
 
 
-def _paid(arena: Arena, winner: Winner, later: Later) -> Winner:
+def _paid(arena: FightContext, winner: RollWinner, later: DamageSpendCode) -> RollWinner:
     """Let the winner pay for `later` spends, record them, and restore the points bought by Second Wind."""
     if not later.price:
         return winner
@@ -153,7 +164,7 @@ def _paid(arena: Arena, winner: Winner, later: Later) -> Winner:
     return winner
 
 
-def _soaked(arena: Arena, landed: Landed) -> Landed:
+def _soaked(arena: FightContext, landed: LandedHit) -> LandedHit:
     """Roll the soak dice against a landed hit: Cover of shield or scenery, or Morale (`T-17`, `R-20`)."""
     target, dice = landed.target, landed.strike.soak_dice
     if not dice:
@@ -167,7 +178,9 @@ def _soaked(arena: Arena, landed: Landed) -> Landed:
     return landed
 
 
-def _strike_home(arena: Arena, landed: Landed, later: Later = spends.LET_STAND) -> Generator[Decision, str, int]:
+def _strike_home(
+    arena: FightContext, landed: LandedHit, later: DamageSpendCode = spends.LET_STAND
+) -> Generator[Decision, str, int]:
     """Apply a landed hit in the order of the rules, and return the Harm done (`T-23`, section 5)."""
     attempt, target = landed.attempt, landed.target
     blow = blow_of(landed, later)
@@ -193,7 +206,7 @@ def _strike_home(arena: Arena, landed: Landed, later: Later = spends.LET_STAND) 
     return harm
 
 
-def _lands(arena: Arena, hurler: Fighter, target: Fighter) -> Asking:
+def _lands(arena: FightContext, hurler: Fighter, target: Fighter) -> Asking:
     """Let a hurled target land anywhere in the zone, and choose whose Reach it is in (`H-16`)."""
     fight = arena.fight
     near = [one for one in fight.enemies(target) if one.zone == target.zone]
@@ -204,13 +217,13 @@ def _lands(arena: Arena, hurler: Fighter, target: Fighter) -> Asking:
             reach.enter(fight, target, one)
 
 
-def struck(arena: Arena, attempt: Attempt) -> Asking:
+def struck(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     """Apply an attack without aim or spends, such as a hazard, with all its qualities (`T-25`)."""
     landed = _landed(arena, attempt, attempt.target, None, attempt.qualities.nonlethal)
     yield from _strike_home(arena, _soaked(arena, landed))
 
 
-def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator[Decision, str, int]:
+def suffer(arena: FightContext, target: Fighter, track: Track, blow: DamageAfterSoak) -> Generator[Decision, str, int]:
     """Apply a blow to the target and record it, for attacks, ongoing damage and hazards. Return the Harm done."""
     fight, before = arena.fight, abilities.stood(target)
     was_out = target.out
@@ -229,23 +242,23 @@ def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator
     return done.harm
 
 
-def _stands_by_it(arena: Arena, target: Fighter, before: abilities.Stood) -> Asking:
+def _stands_by_it(arena: FightContext, target: Fighter, before: abilities.BeforeBlow) -> Asking:
     """Let an Unfeeling target shake its last Wound off, or else record that it is out (`H-16`)."""
-    if (yield Using(arena.fight, target, arena.fight.rulings.unfeeling_doom).by(usual)) == USE:
+    if (yield AbilityChoice(arena.fight, target, arena.fight.rulings.unfeeling_doom).by(usual)) == USE:
         abilities.shake_off(arena, target, before)
     else:
         arena.tell("down", target, f"{target.name} is out.")
 
 
 # rule: R-33 Taken out by fear
-def _cowed(arena: Arena, foe: Fighter) -> Asking:
+def _cowed(arena: FightContext, foe: Fighter) -> Asking:
     """Let the side of a foe that fear took out choose its behaviour (`R-33`)."""
     code = yield offer_to_be_cowed(foe)
     foe.cowed = next(way for way in get_args(Cowed) if way == code)
     arena.does("cowed", foe, foe.cowed)
 
 
-def _dealt(target: Fighter, track: Track, blow: Blow) -> str:
+def _dealt(target: Fighter, track: Track, blow: DamageAfterSoak) -> str:
     """Return the damage as text, with attacker and target: "Rurik hits Ghoul a for 6"."""
     if blow.by is None or blow.by is target:
         return f"{target.name} takes {blow.damage}"
@@ -253,17 +266,17 @@ def _dealt(target: Fighter, track: Track, blow: Blow) -> str:
     return f"{blow.by.name} {hits} {target.name} for {blow.damage or 'nothing'}"
 
 
-def _secondary(arena: Arena, attempt: Attempt, other: Fighter, raw: int) -> Asking:
+def _secondary(arena: FightContext, attempt: DeclaredAttack, other: Fighter, raw: int) -> Asking:
     """Apply half of the raw damage to another target: own location and Soak, no qualities, no defence (`R-15`)."""
     place = _place(arena, attempt, other)
-    strike = Strike(0, soak=soak_at(attempt, other, place), soak_dice=soak_dice(arena.fight, attempt, other))
-    landed = _soaked(arena, Landed(attempt, other, strike, NOTHING_SHOWN))
+    strike = DamageProfile(0, soak=soak_at(attempt, other, place), soak_dice=soak_dice(arena.fight, attempt, other))
+    landed = _soaked(arena, LandedHit(attempt, other, strike, NOTHING_SHOWN))
     damage = after_soak(secondary(raw), strike.soak, landed.soak_points, 0, 0)
-    yield from suffer(arena, other, attempt.track, Blow(damage, by=attempt.attacker))
+    yield from suffer(arena, other, attempt.track, DamageAfterSoak(damage, by=attempt.attacker))
 
 
 # rule: H-14 Area
-def _area(arena: Arena, landed: Landed, margin: int) -> Asking:
+def _area(arena: FightContext, landed: LandedHit, margin: int) -> Asking:
     """Apply a landed hit to one more target per Effect; each may defend against the same `margin` (`H-14`)."""
     fight, attempt = arena.fight, landed.attempt
     near = abilities.others_near(fight, attempt)
@@ -278,5 +291,5 @@ def _area(arena: Arena, landed: Landed, margin: int) -> Asking:
         other, struck = attack.attempt, attack.attempt.target
         place = _place(arena, other, struck)
         strike = strike_of(fight, other, struck, soak_at(other, struck, place))
-        added = Landed(other, struck, strike, landed.shown, place, 0, landed.nonlethal)
+        added = LandedHit(other, struck, strike, landed.shown, place, 0, landed.nonlethal)
         yield from _strike_home(arena, _soaked(arena, added))

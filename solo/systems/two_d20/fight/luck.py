@@ -13,27 +13,27 @@ from typing import Final
 from solo.resolver import distribution
 from solo.systems.parts.fight.luck import (
     GUESS,
-    Besides,
-    Rest,
+    OtherCombatants,
+    RemainingStrength,
     besides_sides,
     expected_of,
     leverage,
+    remaining_strength,
     rest_of,
     rest_of_listed,
-    strength,
     weigh_left,
 )
-from solo.systems.two_d20.fight.rules.attempt import Attempt, soaks
-from solo.systems.two_d20.fight.rules.damage import Landed, aim_of_landed
-from solo.systems.two_d20.fight.rules.harm import full_stress, harm_of, out_at, stress_of
-from solo.systems.two_d20.fight.state import Arena, Fight, Fighter, Rank, Track
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, soaks
+from solo.systems.two_d20.fight.rules.damage import LandedHit, aim_of_landed
+from solo.systems.two_d20.fight.rules.harm import full_stress, harm_of, knockout_threshold, stress_of
+from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter, Rank, Track
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.combat_dice import points
 from solo.systems.two_d20.rolls.damage import Raw, raw_damage
-from solo.systems.two_d20.rolls.harm import harmed, over_soak
-from solo.systems.two_d20.rolls.odds import Aim, Side
-from solo.systems.two_d20.rolls.skill_test import Tested, skill_test
-from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compared
+from solo.systems.two_d20.rolls.harm import apply_stress, over_soak
+from solo.systems.two_d20.rolls.odds import HarmProfile, RollSide
+from solo.systems.two_d20.rolls.skill_test import TestFaces, skill_test
+from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compare_margins
 from solo.systems.two_d20.rulings import Rulings
 
 DAMAGE, POOLS = "damage", "pools"
@@ -53,19 +53,21 @@ class Fell:
 
     __slots__ = ("margin", "side", "tested")
 
-    def __init__(self, side: Side, tested: Tested) -> None:
+    def __init__(self, side: RollSide, tested: TestFaces) -> None:
         self.side = side
         self.tested = tested
         self.margin = tested.successes + (side.helped if tested.successes else 0) - side.difficulty
 
 
-def of_struggle(arena: Arena, attempt: Attempt, aim: Aim, mine: Fell, theirs: Fell | None) -> None:
+def of_struggle(
+    arena: FightContext, attempt: DeclaredAttack, aim: HarmProfile, mine: Fell, theirs: Fell | None
+) -> None:
     """Record the luck of an attack roll: its effect on the outlook, on Momentum, and on complications."""
     fight, target, track = arena.fight, attempt.target, attempt.track
     if not arena.scene.weighing or target.absent:
         return
     ties, other = fight.rulings.ties, theirs.side if theirs else None
-    came = compared(mine.margin, theirs.margin if theirs else None, ties)
+    came = compare_margins(mine.margin, theirs.margin if theirs else None, ties)
     promise, strong = _standing(fight, target).promise, strength_of(fight, target)
     unhurt = promise(strong)
     hits, total, mean_gain = _hits(mine.side, other, ties)
@@ -80,7 +82,7 @@ def of_struggle(arena: Arena, attempt: Attempt, aim: Aim, mine: Fell, theirs: Fe
     arena.scene.weigh(POOLS, open_still * (gained if attempt.attacker.hero else -gained))
 
 
-def of_damage(arena: Arena, landed: Landed, called: bool) -> None:
+def of_damage(arena: FightContext, landed: LandedHit, called: bool) -> None:
     """Record the luck of a landed hit's location and combat dice, with its Momentum; soak dice count as their mean."""
     fight, target, strike = arena.fight, landed.target, landed.strike
     if not arena.scene.weighing or target.absent:
@@ -93,7 +95,7 @@ def of_damage(arena: Arena, landed: Landed, called: bool) -> None:
     _weigh(arena, landed, rest, _left(aim, full, other, _over(aim, landed.raw, strike.soak + cover), landed.momentum))
 
 
-def of_dice_again(arena: Arena, landed: Landed, kept: Raw, again: int) -> None:
+def of_dice_again(arena: FightContext, landed: LandedHit, kept: Raw, again: int) -> None:
     """Record the luck of combat dice rolled again, given the dice that were kept."""
     if not arena.scene.weighing or landed.target.absent:
         return
@@ -105,7 +107,7 @@ def of_dice_again(arena: Arena, landed: Landed, kept: Raw, again: int) -> None:
     _weigh(arena, landed, rest, _left(aim, full, other, _over(aim, landed.raw, met), landed.momentum))
 
 
-def of_soak(arena: Arena, landed: Landed) -> None:
+def of_soak(arena: FightContext, landed: LandedHit) -> None:
     """Record the luck of the soak dice of a hit whose combat dice are rolled."""
     if not arena.scene.weighing or landed.target.absent:
         return
@@ -118,7 +120,7 @@ def of_soak(arena: Arena, landed: Landed) -> None:
     _weigh(arena, landed, rest, _left(aim, full, other, over, landed.momentum))
 
 
-def _weigh(arena: Arena, landed: Landed, rest: Rest, left: float) -> None:
+def _weigh(arena: FightContext, landed: LandedHit, rest: RemainingStrength, left: float) -> None:
     column, target = DAMAGE if landed.attempt.attacker.hero else GUESS, landed.target
     standing = _standing(arena.fight, target)
     expected = expected_of(standing, rest.listed, rest.total)
@@ -126,7 +128,7 @@ def _weigh(arena: Arena, landed: Landed, rest: Rest, left: float) -> None:
     weigh_left(arena.scene, target.key, target.hero, leverage(expected), left - rest.mean)
 
 
-def _over(aim: Aim, raw: Raw, soak: int) -> Raw:
+def _over(aim: HarmProfile, raw: Raw, soak: int) -> Raw:
     """Return damage beyond a Soak, and if there is any Effect (0 or 1)."""
     return Raw(over_soak(raw.damage, soak, 0, aim.strike.piercing, raw.effects), min(raw.effects, 1))
 
@@ -140,7 +142,7 @@ def _gain(came: Struggle) -> float:
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
-def _hits(side: Side, other: Side | None, ties: Ties) -> tuple[tuple[tuple[int, int], ...], int, float]:
+def _hits(side: RollSide, other: RollSide | None, ties: Ties) -> tuple[tuple[tuple[int, int], ...], int, float]:
     """Return the Momentum of each hit with its weight, the total weight, and the mean gain."""
     fought = odds.fought(side, other, ties)
     hits = tuple(sorted((came.momentum, weight) for came, weight in fought if came.active))
@@ -153,14 +155,14 @@ def _trouble(fell: Fell) -> float:
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
-def _mean_trouble(side: Side) -> float:
+def _mean_trouble(side: RollSide) -> float:
     return float(distribution(skill_test, side.pool).mean(lambda tested: tested.complications))
 
 
 # Worth of a fighter
 
 
-def _standing(fight: Fight, target: Fighter) -> Besides:
+def _standing(fight: Fight, target: Fighter) -> OtherCombatants:
     """Return the state of the fight without `target`; a fighter who is out counts with nothing left."""
     left, number = [0.0, 0.0], [0, 0]
     for one in fight.fighters:
@@ -199,7 +201,7 @@ def _both(
 def _other(fight: Fight, one: Fighter, track: Track) -> float:
     """Return a fighter's remaining strength by the other track."""
     other: Track = "resolve" if track == "vigor" else "vigor"
-    most, step = out_at(fight, one), fight.rulings.stress_a_harm
+    most, step = knockout_threshold(fight, one), fight.rulings.stress_a_harm
     return _track(stress_of(one, other), full_stress(one, other), harm_of(one, other), most, step)
 
 
@@ -210,14 +212,14 @@ def _track(stress: int, full: int, harm: int, most: int, step: int) -> float:
 
 def _whole(fight: Fight, one: Fighter, track: Track) -> int:
     """Return full stress plus the stress that usually causes the further Harm a fighter can take."""
-    return full_stress(one, track) + fight.rulings.stress_a_harm * (out_at(fight, one) - 1)
+    return full_stress(one, track) + fight.rulings.stress_a_harm * (knockout_threshold(fight, one) - 1)
 
 
 def _worth(stress: int, boxes: int, full: int, step: int) -> float:
-    return strength(stress + step * (boxes - 1), full) if boxes > 0 else 0.0
+    return remaining_strength(stress + step * (boxes - 1), full) if boxes > 0 else 0.0
 
 
-def _left(aim: Aim, full: int, other: float, over: Raw, bonus: int) -> float:
+def _left(aim: HarmProfile, full: int, other: float, over: Raw, bonus: int) -> float:
     return other * _after(
         aim.stress, aim.lost, aim.boxes, aim.intense, aim.rulings, full, over.damage + bonus, over.effects
     )
@@ -228,18 +230,18 @@ def _after(
     stress: int, lost: int, boxes: int, intense: bool, rulings: Rulings, full: int, damage: int, effects: int
 ) -> float:
     """Return the strength left on the struck track after a hit of this damage."""
-    did = harmed(max(0, damage), stress, effects, intense, lost, rulings.harm, rulings.stress_a_harm)
+    did = apply_stress(max(0, damage), stress, effects, intense, lost, rulings.harm, rulings.stress_a_harm)
     return _worth(did.left, boxes - did.harm, full, rulings.stress_a_harm)
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
-def _rest(aim: Aim, full: int, other: float, bonus: int) -> Rest:
+def _rest(aim: HarmProfile, full: int, other: float, bonus: int) -> RemainingStrength:
     """Return the distribution of the target's strength after a hit with `bonus` damage."""
     return rest_of(odds.excess(aim.strike, aim.soaks).map(lambda over: _left(aim, full, other, over, bonus)))
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
-def _rest_again(aim: Aim, full: int, other: float, bonus: int, kept: Raw, again: int) -> Rest:
+def _rest_again(aim: HarmProfile, full: int, other: float, bonus: int, kept: Raw, again: int) -> RemainingStrength:
     """Return this distribution if `again` of the combat dice are rolled again and the others kept."""
     (met,), fresh = aim.soaks, distribution(raw_damage, again, aim.strike.vicious)
     raws = [(Raw(kept.damage + raw.damage, kept.effects + raw.effects), weight) for raw, weight in fresh]
@@ -248,7 +250,7 @@ def _rest_again(aim: Aim, full: int, other: float, bonus: int, kept: Raw, again:
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
-def _rest_soaked(aim: Aim, full: int, other: float, bonus: int, raw: Raw) -> Rest:
+def _rest_soaked(aim: HarmProfile, full: int, other: float, bonus: int, raw: Raw) -> RemainingStrength:
     """Return this distribution for known `raw` damage, before the soak dice are rolled."""
     (fixed,), rolled = aim.soaks, distribution(points, aim.strike.soak_dice)
     left = [(_left(aim, full, other, _over(aim, raw, fixed + came), bonus), weight) for came, weight in rolled]
@@ -256,6 +258,6 @@ def _rest_soaked(aim: Aim, full: int, other: float, bonus: int, raw: Raw) -> Res
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
-def _expected(aim: Aim, full: int, other: float, most: int) -> tuple[float, ...]:
+def _expected(aim: HarmProfile, full: int, other: float, most: int) -> tuple[float, ...]:
     """Return the target's mean strength after a hit, for each amount of Momentum spent on it up to `most`."""
     return tuple([_rest(aim, full, other, momentum).mean for momentum in range(most + 1)])

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.two_d20.fight.hit import struck
 from solo.systems.two_d20.fight.rules.trouble import source_of
-from solo.systems.two_d20.fight.state import Arena, Fighter
+from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.testing import test, without_a_roll
-from solo.systems.two_d20.foes.hazards import Danger
+from solo.systems.two_d20.foes.hazards import NamedHazard
 
 
 # rule: Avoiding a hazard
-def befall(arena: Arena, victims: Iterable[Fighter], danger: Danger) -> Asking:
+def befall(arena: FightContext, victims: Iterable[Fighter], danger: NamedHazard) -> Asking:
     """Let each victim test to avoid the danger, if allowed; apply it in full to victims who fail or have no test."""
     for one in victims:
         if danger.difficulty is not None:

@@ -7,14 +7,14 @@ from typing import Final
 
 from solo.systems.contract import Content, Setup
 from solo.systems.parts.fight.mustering import foes_of, give_letters, party_of
-from solo.systems.parts.fight.switches import chosen
-from solo.systems.parts.fight.wit import wished
-from solo.systems.parts.house_rules import ruled, switches_of
+from solo.systems.parts.fight.switches import read_switches
+from solo.systems.parts.fight.wit import requested_level
+from solo.systems.parts.house_rules import apply_options, switches_of
 from solo.systems.parts.likeness import made_of
 from solo.systems.two_d20.fight import switches
 from solo.systems.two_d20.fight.rules.readying import free_hands
-from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, ShieldHeld
-from solo.systems.two_d20.fight.state.shared import Shared, left_before
+from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, ShieldHeld
+from solo.systems.two_d20.fight.state.shared import CampaignPools, left_before
 from solo.systems.two_d20.foes.foe import Foe, attacks_of, resolve_of, skills_of, vigor_of
 from solo.systems.two_d20.gear.armour import Shield, everywhere
 from solo.systems.two_d20.gear.weapon import FIST, Weapon, weapon_named
@@ -35,13 +35,13 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
     """
     if setup.place:
         raise ValueError("Fights in this game are fought in five zones in a row: leave the place out.")
-    options = chosen(switches_of(rulings, setup.options), switches.setup_options())
-    rulings = ruled(rulings, setup.options)
+    options = read_switches(switches_of(rulings, setup.options), switches.setup_options())
+    rulings = apply_options(rulings, setup.options)
     indoors = options["place"] == switches.INDOORS
     party = _party(setup, content, rulings, INDOORS_START if indoors else HEROES_START)
     foes = _foes(setup, content, indoors)
     for foe in foes:
-        foe.wit = wished(options)
+        foe.wit = requested_level(options)
     give_letters([*party, *foes])
     surprise = switches.IN_WAIT[options["in wait"]]
     before = left_before(setup.shared)
@@ -62,14 +62,14 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
     )
 
 
-def _momentum(wished: str, before: Shared | None) -> int:
+def _momentum(wished: str, before: CampaignPools | None) -> int:
     """Return the pool left before, unless the setup wishes for another number."""
     if wished == switches.AS_IT_STANDS:
         return before.momentum if before else 0
     return int(wished)
 
 
-def _doom(wished: str, before: Shared | None, heroes: int, rulings: Rulings) -> int:
+def _doom(wished: str, before: CampaignPools | None, heroes: int, rulings: Rulings) -> int:
     """Return the Doom carried over from the last fight, within limits; a first fight gets starting Doom (`H-18`)."""
     if wished != switches.AS_RULED:
         return int(wished)
@@ -123,7 +123,7 @@ def fighter_of_character(character: Character, content: Content, key: str, zone:
         full_vigor=vigor,
         resolve=figures.resolve,
         full_resolve=figures.resolve,
-        arms=[Arm(one, loads=0 if one.type != "ranged" or one.uses else rulings.loads) for one in weapons],
+        arms=[AttackSource(one, loads=0 if one.type != "ranged" or one.uses else rulings.loads) for one in weapons],
         zone=zone,
         soak=figures.soak,
         skills=dict(character.skills),
@@ -135,7 +135,7 @@ def fighter_of_character(character: Character, content: Content, key: str, zone:
         trauma=character.trauma,
         fortune=min(character.fortune, rulings.fortune),
     )
-    fighter.arms += [Arm(one, "body") for one in (*_bare_hands(content), *threats(content))]
+    fighter.arms += [AttackSource(one, "body") for one in (*_bare_hands(content), *threats(content))]
     _take_up_arms(fighter)
     fighter.out = fighter.prone = max(fighter.wounds, fighter.trauma) >= rulings.hero_out
     fighter.guard = not fighter.out
@@ -158,7 +158,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str) -> Fighter:
         full_vigor=vigor,
         resolve=resolve,
         full_resolve=resolve,
-        arms=[Arm(one, "body" if one.natural else "belt") for one in (*attacks, *fists)],
+        arms=[AttackSource(one, "body" if one.natural else "belt") for one in (*attacks, *fists)],
         zone=FOES_START,
         soak=everywhere(foe.soak),
         skills=skills_of(foe),
@@ -179,7 +179,11 @@ def _bare_hands(content: Content) -> list[Weapon]:
 def _take_up_arms(fighter: Fighter) -> None:
     """Take the first item in hand, then the shield, then other items while hands are free."""
     carried = [arm for arm in fighter.arms if arm.where == "belt"]
-    things: list[Arm | ShieldHeld] = [*carried[:1], *([fighter.shield] if fighter.shield else []), *carried[1:]]
+    things: list[AttackSource | ShieldHeld] = [
+        *carried[:1],
+        *([fighter.shield] if fighter.shield else []),
+        *carried[1:],
+    ]
     for thing in things:
         if thing.hands <= free_hands(fighter):
             thing.where = "hand"

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from solo.resolver import Roll
-from solo.systems.parts.wording import listed
-from solo.systems.two_d20.fight.rules.difficulty import Trial, trial_of
+from solo.systems.parts.wording import join_names
+from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, trial_of
 from solo.systems.two_d20.fight.rules.surprise import clumsiest, keenest, lie_in_wait, other_side, shield_steps
-from solo.systems.two_d20.fight.state import Arena, Fighter
+from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls.skill_test import skill_test
-from solo.systems.two_d20.rolls.struggle import compared
+from solo.systems.two_d20.rolls.struggle import compare_margins
 
 
-def opening(arena: Arena) -> None:
+def opening(arena: FightContext) -> None:
     """Roll the struggle of a side that may be noticed: its lowest Stealth against the best Observation."""
     fight = arena.fight
     if fight.lurking:
         hider, watcher = clumsiest(fight, fight.lurking), keenest(fight, other_side(fight.lurking))
         hidden, hiding = _roll(arena, hider, "stealth", shield_steps(hider))
         seen, watching = _roll(arena, watcher, "observation")
-        unnoticed = compared(hidden, seen, fight.rulings.ties).active
+        unnoticed = compare_margins(hidden, seen, fight.rulings.ties).active
         if arena.scene.listening:
             end = f"{watcher.name} does not notice" if unnoticed else f"{watcher.name} is not surprised"
             arena.tell("ambush", hider, f"{hider.name} lies in wait: {end}.", rolls=(hiding, watching))
@@ -30,12 +30,12 @@ def opening(arena: Arena) -> None:
         lie_in_wait(fight, fight.waiting)
         names = [one.name for one in fight.standing(other_side(fight.waiting)) if one.surprised]
         if names:
-            arena.tell("ambush", None, f"Surprised, without Guard: {listed(names)}.")
+            arena.tell("ambush", None, f"Surprised, without Guard: {join_names(names)}.")
 
 
-def _roll(arena: Arena, one: Fighter, skill: Skill, harder: int = 0) -> tuple[int, Roll]:
+def _roll(arena: FightContext, one: Fighter, skill: Skill, harder: int = 0) -> tuple[int, Roll]:
     """Roll one side's margin in the struggle for surprise, and return it with its dice."""
-    trial: Trial = trial_of(arena.fight, one, skill, "surprise")
+    trial: PreparedTest = trial_of(arena.fight, one, skill, "surprise")
     tested = arena.scene.roll(one.key, f"{one.name}: {skill.capitalize()}", skill_test, trial.pool)
     faces = arena.scene.faces()[0].faces if arena.scene.listening else ()
     needed = trial.difficulty + harder

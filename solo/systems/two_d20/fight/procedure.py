@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
-from solo.systems.contract import EVERYTHING, Choice, Decision, Running, Scene, Setup, Tally, View, Viewer
+from solo.systems.contract import EVERYTHING, Decision, PlayRecord, Running, Scene, Setup, TacticAnswer, View, Viewer
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
-from solo.systems.parts.remembering import one_of_equals
+from solo.systems.parts.remembering import intern
 from solo.systems.two_d20.fight import luck, switches
-from solo.systems.two_d20.fight.ending import end, homecoming
+from solo.systems.two_d20.fight.ending import apply_outcome, end
 from solo.systems.two_d20.fight.muster import muster
 from solo.systems.two_d20.fight.offers import danger
 from solo.systems.two_d20.fight.opening import opening
 from solo.systems.two_d20.fight.rounds import play_round
-from solo.systems.two_d20.fight.state import Arena, Fight, soundness
-from solo.systems.two_d20.fight.state.shared import Shared, shared
+from solo.systems.two_d20.fight.state import Fight, FightContext, soundness
+from solo.systems.two_d20.fight.state.shared import CampaignPools, shared
 from solo.systems.two_d20.fight.tactics.decide import decide
 from solo.systems.two_d20.fight.tally import account
 from solo.systems.two_d20.fight.view import view
@@ -43,19 +43,19 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def homecoming(self, state: Fight, character: Character) -> Character:
         """Return `character` after the fight. Raises ValueError if no hero of the party has its name."""
-        return homecoming(state, character)
+        return apply_outcome(state, character)
 
-    def shared(self, state: Fight) -> Shared:
+    def shared(self, state: Fight) -> CampaignPools:
         """Return the pools as they are left, and the fights of the session."""
         return shared(state)
 
-    def tally(self, start: Fight, end: Fight) -> Tally:
+    def tally(self, start: Fight, end: Fight) -> PlayRecord:
         """Return the play record of a finished fight, for every fighter."""
         return tally(end, (account(start.of(one.key), one, end) for one in end.fighters))
 
     def run(self, state: Fight, scene: Scene) -> Running:
         """Run the fight, from its start or from the start of any round."""
-        arena = Arena(state, self.content, scene)
+        arena = FightContext(state, self.content, scene)
         _share(state)
         return course(state, scene, partial(opening, arena), partial(play_round, arena), partial(end, arena))
 
@@ -63,7 +63,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         """Return the view of this viewer."""
         return view(state, decision, viewer)
 
-    def decide(self, state: Fight, decision: Decision) -> Choice:
+    def decide(self, state: Fight, decision: Decision) -> TacticAnswer:
         """Return a tactic's answer to the decision, and its reason."""
         return decide(state, decision)
 
@@ -82,8 +82,8 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
 def _share(fight: Fight) -> None:
     """Share equal values that key the caches of odds, so that they are one object in all fights."""
-    fight.rulings, fight.conditions = one_of_equals(fight.rulings), one_of_equals(fight.conditions)
+    fight.rulings, fight.conditions = intern(fight.rulings), intern(fight.conditions)
     for one in fight.fighters:
-        one.attributes, one.soak = one_of_equals(one.attributes), one_of_equals(one.soak)
+        one.attributes, one.soak = intern(one.attributes), intern(one.soak)
         for arm in one.arms:
-            arm.weapon = one_of_equals(arm.weapon)
+            arm.weapon = intern(arm.weapon)

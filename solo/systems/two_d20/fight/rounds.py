@@ -7,8 +7,8 @@ from typing import Final
 
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.fight.standoff import Standoff
-from solo.systems.parts.wording import listed, sentence
+from solo.systems.parts.fight.standoff import StandoffRule
+from solo.systems.parts.wording import capitalise, join_names
 from solo.systems.two_d20.fight.ending import beaten, meet_fate
 from solo.systems.two_d20.fight.mishaps import befall
 from solo.systems.two_d20.fight.offers import orders
@@ -17,12 +17,12 @@ from solo.systems.two_d20.fight.rules import abilities
 from solo.systems.two_d20.fight.rules.flight import wavering
 from solo.systems.two_d20.fight.rules.reach import part
 from solo.systems.two_d20.fight.rules.trouble import MAJOR, MINOR, in_the_way, pay
-from solo.systems.two_d20.fight.state import Arena, Fight, Fighter
+from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter
 from solo.systems.two_d20.fight.testing import resist
 from solo.systems.two_d20.fight.turn import take_turn
-from solo.systems.two_d20.foes.hazards import Danger
+from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.rolls.hazard import price
-from solo.systems.two_d20.rolls.pools import faded, seize_cost
+from solo.systems.two_d20.rolls.pools import fade, seize_cost
 
 ORDER_OF_FOES: Final = {"nemesis": 0, "toughened": 1, "minion": 2}
 STEADFAST: Final = 1
@@ -30,7 +30,7 @@ STEADFAST: Final = 1
 
 
 # rule: Round
-def play_round(arena: Arena) -> Asking:
+def play_round(arena: FightContext) -> Asking:
     """Run all turns of a round, and its end; a beaten side ends it at once."""
     fight = arena.fight
     losses, dying = fight.losses, [hero.key for hero in fight.heroes() if hero.dying]
@@ -59,7 +59,7 @@ def _begin(fight: Fight) -> None:
 
 
 # rule: H-07 Order of turns
-def _turns_of_heroes(arena: Arena) -> Asking:
+def _turns_of_heroes(arena: FightContext) -> Asking:
     """Run the heroes' turns in the order they name; before each the game master may seize the initiative (`H-07`,
     `R-30`).
     """
@@ -85,7 +85,7 @@ def may_act(fighter: Fighter) -> bool:
     return not fighter.out or (fighter.hero and fighter.fortune > 0)
 
 
-def _fallen(arena: Arena, hero: Fighter, called: bool) -> Generator[Decision, str, str]:
+def _fallen(arena: FightContext, hero: Fighter, called: bool) -> Generator[Decision, str, str]:
     """Run the turn of a hero who is out, if a point of Fortune buys it (`R-18`, `H-17`).
 
     A hero who chose to lie still is asked again once more heroes are out, or if `called` upon.
@@ -101,13 +101,13 @@ def _fallen(arena: Arena, hero: Fighter, called: bool) -> Generator[Decision, st
     return ""
 
 
-def _turns_of_foes(arena: Arena) -> Asking:
+def _turns_of_foes(arena: FightContext) -> Asking:
     """Run the foes' turns: a Nemesis first, then Toughened, then Minions; then in list order (`H-07`)."""
     for foe in in_order(arena.fight):
         yield from _foe(arena, foe)
 
 
-def _foe(arena: Arena, foe: Fighter) -> Asking:
+def _foe(arena: FightContext, foe: Fighter) -> Asking:
     if may_act(foe) and not arena.fight.winner:
         yield from take_turn(arena, foe)
         arena.fight.winner = beaten(arena.fight)
@@ -119,7 +119,7 @@ def in_order(fight: Fight) -> list[Fighter]:
 
 
 # rule: R-30 Who goes first
-def _seize(arena: Arena) -> Asking:
+def _seize(arena: FightContext) -> Asking:
     """Let foes act at once for 1 Doom each; not in round 1 if the heroes lay in wait (`T-20`, `R-30`, `H-06`)."""
     fight = arena.fight
     if fight.round == 1 and fight.waiting == "party":
@@ -129,13 +129,13 @@ def _seize(arena: Arena) -> Asking:
         if code == orders.NOBODY:
             return
         bought = waiting if code == orders.ALL else [fight.of(code)]
-        names = listed([foe.name for foe in bought])
+        names = join_names([foe.name for foe in bought])
         pay(arena, bought[0], seize_cost(len(bought)), f"The initiative is seized: {names}.")
         for foe in bought:
             yield from _foe(arena, foe)
 
 
-def _ambush(arena: Arena) -> Asking:
+def _ambush(arena: FightContext) -> Asking:
     """Let a foe in ambush act after any hero's turn of the first round (`H-16`)."""
     fight = arena.fight
     for foe in in_order(fight) if fight.round == 1 else ():
@@ -150,10 +150,10 @@ def _ambush(arena: Arena) -> Asking:
 # Trouble
 
 
-def _trouble(arena: Arena) -> Asking:
+def _trouble(arena: FightContext) -> Asking:
     """Offer the game master's purchases at the start of a round (`H-10`, `T-07`, `T-24`)."""
     fight, again = arena.fight, False
-    hazards = arena.content.entries(Danger)
+    hazards = arena.content.entries(NamedHazard)
     while fight.doom and not fight.winner and (foes := fight.standing("foes")) and fight.standing("party"):
         bought = Trouble.read((yield Troubling(fight, foes[0], hazards, again)))
         if bought == NONE:
@@ -162,12 +162,12 @@ def _trouble(arena: Arena) -> Asking:
         yield from _befalls(arena, foes[0], bought)
 
 
-def _befalls(arena: Arena, buyer: Fighter, bought: Trouble) -> Asking:
+def _befalls(arena: FightContext, buyer: Fighter, bought: Trouble) -> Asking:
     """Pay for one trouble and apply it."""
     fight, on = arena.fight, bought.on or ""
     if bought.verb in HAMPERED:
         fight.hindrance, fight.smoke = bought.verb, SMOKE[on]
-        pay(arena, buyer, SMOKE[on], f"{sentence(HAMPERED[bought.verb])} are {SMOKE[on]} harder this round.")
+        pay(arena, buyer, SMOKE[on], f"{capitalise(HAMPERED[bought.verb])} are {SMOKE[on]} harder this round.")
     elif bought.verb == "ground":
         fight.zones[int(on) - 1].difficult = True
         pay(arena, buyer, MAJOR, f"Zone {on} becomes difficult ground.")
@@ -178,7 +178,7 @@ def _befalls(arena: Arena, buyer: Fighter, bought: Trouble) -> Asking:
         fight.of(on).caught = "standard"
         pay(arena, buyer, MAJOR, f"{fight.of(on).name} is pinned.")
     else:
-        danger, hero = arena.content.entries(Danger)[bought.hazard or ""], fight.of(on)
+        danger, hero = arena.content.entries(NamedHazard)[bought.hazard or ""], fight.of(on)
         pay(arena, buyer, price(danger.hazard), f"{danger.name}: {hero.name} is in the way.")
         yield from befall(arena, in_the_way(arena, hero, danger), danger)
         fight.winner = beaten(fight)
@@ -187,11 +187,11 @@ def _befalls(arena: Arena, buyer: Fighter, bought: Trouble) -> Asking:
 # The end of a round
 
 
-def _end(arena: Arena, losses: int, dying: Sequence[str]) -> Asking:
+def _end(arena: FightContext, losses: int, dying: Sequence[str]) -> Asking:
     """End the round: fade Momentum, clear smoke, count down the dying, test Minions for flight, count quiet rounds."""
     fight = arena.fight
     before, fight.smoke = fight.momentum, 0
-    fight.momentum = faded(before, 1, fight.rulings)
+    fight.momentum = fade(before, 1, fight.rulings)
     if fight.momentum != before:
         arena.tell("fade", None, "Momentum fades.")
     for hero in fight.heroes():
@@ -209,7 +209,7 @@ def _end(arena: Arena, losses: int, dying: Sequence[str]) -> Asking:
         return
     rulings = fight.rulings
     fight.quiet_rounds = fight.quiet_rounds + 1 if fight.losses == losses else 0
-    standoff = Standoff(rulings.quiet_rounds, rulings.last_round, orders.BREAK_OFF)
+    standoff = StandoffRule(rulings.quiet_rounds, rulings.last_round, orders.BREAK_OFF)
     friends = (one.key for one in fight.standing("party"))
     if (yield from standoff.settle(fight, lambda: (orders.offer_to_break_off(fight),), lambda _: friends)):
         fight.ending = standoff.told(fight)

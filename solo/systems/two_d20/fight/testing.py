@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from solo.resolver import Roll
 from solo.systems.contract import ALIKE, Decision
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import sentence
+from solo.systems.parts.wording import capitalise
 from solo.systems.two_d20.fight.luck import Fell
-from solo.systems.two_d20.fight.offers.complications import LIE, Again, Complicating, Rerolling
+from solo.systems.two_d20.fight.offers.complications import LIE, Complicating, RerollCode, Rerolling
 from solo.systems.two_d20.fight.offers.dice import (
     CIRCUMSTANCE,
     EARLY,
-    Against,
     Dicing,
+    OpposingRoll,
     combinations,
     offer_circumstances,
     side_of,
@@ -25,15 +25,22 @@ from solo.systems.two_d20.fight.offers.dice import (
 from solo.systems.two_d20.fight.offers.spends import EarlySpending, offer_second_wind
 from solo.systems.two_d20.fight.rules import dice, pools, spends
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, complicate, why_not
-from solo.systems.two_d20.fight.rules.dice import Bought, with_dice
-from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, is_reliable, pool_for, trial_of, under
+from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode, with_dice
+from solo.systems.two_d20.fight.rules.difficulty import (
+    PreparedTest,
+    Steps,
+    apply_circumstances,
+    is_reliable,
+    pool_for,
+    trial_of,
+)
 from solo.systems.two_d20.fight.rules.recovering import lost, restore
-from solo.systems.two_d20.fight.rules.spends import Early, Later, Winner
-from solo.systems.two_d20.fight.state import Arena, Fighter, Help, Track
+from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, EarlySpendCode, RollWinner
+from solo.systems.two_d20.fight.state import AssistBonus, FightContext, Fighter, Track
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.telling.moments import plain_roll, successes_words, test_roll
 from solo.systems.two_d20.people.attributes import Skill
-from solo.systems.two_d20.rolls.skill_test import Tested, rolled_again, skill_test
+from solo.systems.two_d20.rolls.skill_test import TestFaces, rolled_again, skill_test
 
 
 class Passed(msgspec.Struct, frozen=True):
@@ -63,9 +70,9 @@ class Rolled(msgspec.Struct, frozen=True):
     `helped` is the number of successes from a friend's help, which is used up now.
     """
 
-    trial: Trial
-    bought: Bought
-    tested: Tested
+    trial: PreparedTest
+    bought: BoughtDiceCode
+    tested: TestFaces
     helped: int
     margin: int
     fell: Fell
@@ -78,7 +85,7 @@ class Rolled(msgspec.Struct, frozen=True):
 
 
 def test(
-    arena: Arena,
+    arena: FightContext,
     fighter: Fighter,
     skill: Skill,
     purpose: str,
@@ -87,7 +94,7 @@ def test(
     kit: str = "",
     mended: Mended | None = None,
     swift: bool = False,
-    spend: Callable[[Arena, Winner], Generator[Decision, str, Winner]] | None = None,
+    spend: Callable[[FightContext, RollWinner], Generator[Decision, str, RollWinner]] | None = None,
     pooled: bool = True,
 ) -> Generator[Decision, str, Passed]:
     """Run a skill test: buy dice, roll, record it, and bank the Momentum that is left (`H-12`).
@@ -98,22 +105,24 @@ def test(
     """
     fight = arena.fight
     trial = replace(trial_of(fight, fighter, skill, purpose, base, more, kit), pooled=pooled)
-    trial, bought = yield from buy(arena, trial, Against(swift=swift), free=True)
+    trial, bought = yield from buy(arena, trial, OpposingRoll(swift=swift), free=True)
     rolled = yield from roll(arena, trial, bought)
     yield from _came_of(arena, fighter, rolled, purpose)
     if rolled.margin < 0:
         return Passed(rolled.margin, rolled.tested.successes)
-    winner = Winner(fighter, None, rolled.margin, swift=swift)
+    winner = RollWinner(fighter, None, rolled.margin, swift=swift)
     winner, chosen = yield from spend_early(arena, winner, bought)
     if mended is not None:
         winner = yield from mend(arena, winner, mended)
     if spend is not None:
         winner = yield from spend(arena, winner)
     bank(arena, winner)
-    return Passed(rolled.margin, rolled.tested.successes, Early("swift-action") in chosen)
+    return Passed(rolled.margin, rolled.tested.successes, EarlySpendCode("swift-action") in chosen)
 
 
-def without_a_roll(arena: Arena, fighter: Fighter, skill: Skill, purpose: str, base: int, more: Steps = ()) -> bool:
+def without_a_roll(
+    arena: FightContext, fighter: Fighter, skill: Skill, purpose: str, base: int, more: Steps = ()
+) -> bool:
     """Return True if a Reliable skill passes a test outside fights without a roll, and record it (part 4)."""
     if not is_reliable(trial_of(arena.fight, fighter, skill, purpose, base, more)):
         return False
@@ -122,7 +131,7 @@ def without_a_roll(arena: Arena, fighter: Fighter, skill: Skill, purpose: str, b
 
 
 def resist(
-    arena: Arena, fighter: Fighter, skill: Skill, difficulty: int, purpose: str
+    arena: FightContext, fighter: Fighter, skill: Skill, difficulty: int, purpose: str
 ) -> Generator[Decision, str, bool]:
     """Run a test forced upon a fighter: no dice are bought and no Momentum is banked (`H-12`, `Q-05`, `Q-06`)."""
     rolled = yield from roll(arena, trial_of(arena.fight, fighter, skill, purpose, difficulty), dice.NOTHING)
@@ -130,7 +139,7 @@ def resist(
     return rolled.margin >= 0
 
 
-def _came_of(arena: Arena, fighter: Fighter, rolled: Rolled, purpose: str) -> Asking:
+def _came_of(arena: FightContext, fighter: Fighter, rolled: Rolled, purpose: str) -> Asking:
     """Record the result of a rolled test, and apply its complications."""
     end = "passed" if rolled.margin >= 0 else "failed"
     told = f"{fighter.name} tries to {purpose}: {rolled.words}, {end}."
@@ -139,11 +148,11 @@ def _came_of(arena: Arena, fighter: Fighter, rolled: Rolled, purpose: str) -> As
 
 
 # rule: Assist
-def assist(arena: Arena, helper: Fighter, friend: Fighter, skill: Skill) -> Asking:
+def assist(arena: FightContext, helper: Fighter, friend: Fighter, skill: Skill) -> Asking:
     """Assist: roll one die, whose successes join the friend's next test of that skill (`T-10`)."""
     pool = replace(pool_for(helper, skill), rolled=1)
     tested = arena.scene.roll(helper.key, f"{helper.name}: assist {friend.name}", skill_test, pool)
-    friend.help = Help(skill, tested.successes)
+    friend.help = AssistBonus(skill, tested.successes)
     rolls = plain_roll(arena.scene, skill.capitalize(), "1d20", tested.successes, "")
     arena.tell("assist", helper, f"{helper.name} helps {friend.name} with {successes_words(tested)}.", rolls=rolls)
     yield from complications(arena, helper, tested.complications)
@@ -153,8 +162,8 @@ def assist(arena: Arena, helper: Fighter, friend: Fighter, skill: Skill) -> Aski
 
 
 def buy(
-    arena: Arena, trial: Trial, against: Against, free: bool = False
-) -> Generator[Decision, str, tuple[Trial, Bought]]:
+    arena: FightContext, trial: PreparedTest, against: OpposingRoll, free: bool = False
+) -> Generator[Decision, str, tuple[PreparedTest, BoughtDiceCode]]:
     """Ask for dice if any can be bought, pay for them, and return the test with the chosen circumstances.
 
     `free` says if circumstances may be switched on or off: once, and only for a roll not yet answered by the other
@@ -162,25 +171,25 @@ def buy(
     """
     fight, early = arena.fight, fight_asks(arena, against)
     if not trial.most or (against.aim is None and not trial.who.hero and len(combinations(fight, trial)) == 1):
-        return trial, Bought(exploit=dice.for_nothing(trial), early=int(early))
+        return trial, BoughtDiceCode(exploit=dice.dice_short_of_success(trial), early=int(early))
     while True:
         code = yield Dicing(fight, trial, against, early, free and trial.who.hero).by(usual)
         if code == EARLY:
             early = True
         elif code == CIRCUMSTANCE:
-            trial, free = under(trial, (yield offer_circumstances(trial))), False
+            trial, free = apply_circumstances(trial, (yield offer_circumstances(trial))), False
         else:
-            bought = Bought.read(code)
+            bought = BoughtDiceCode.read(code)
             dice.pay(fight, trial, bought)
             return trial, bought
 
 
-def fight_asks(arena: Arena, against: Against) -> bool:
+def fight_asks(arena: FightContext, against: OpposingRoll) -> bool:
     """Return True if the table is always asked for spends before the damage, for a hero's attack or defence."""
     return arena.fight.ask_always and against.other is not None and not against.other.hero
 
 
-def roll(arena: Arena, trial: Trial, bought: Bought) -> Generator[Decision, str, Rolled]:
+def roll(arena: FightContext, trial: PreparedTest, bought: BoughtDiceCode) -> Generator[Decision, str, Rolled]:
     """Roll a test with the bought dice, and any die that a talent re-rolls."""
     who, scene = trial.who, arena.scene
     pool = with_dice(trial.pool, bought)
@@ -192,7 +201,7 @@ def roll(arena: Arena, trial: Trial, bought: Bought) -> Generator[Decision, str,
         if code != LIE:
             who.rerolled.append(trial.skill)
             tested = scene.roll(
-                who.key, f"{who.name}: one d20 again", rolled_again, tested, Again.read(code).place, pool
+                who.key, f"{who.name}: one d20 again", rolled_again, tested, RerollCode.read(code).place, pool
             )
             rolls += plain_roll(scene, "one die again", "1d20", None, successes_words(tested))
     margin, helped = trial.margin(tested), trial.helped if tested.successes else 0
@@ -202,7 +211,7 @@ def roll(arena: Arena, trial: Trial, bought: Bought) -> Generator[Decision, str,
     return Rolled(trial, bought, tested, helped, margin, fell, rolls)
 
 
-def complications(arena: Arena, fighter: Fighter, number: int) -> Asking:
+def complications(arena: FightContext, fighter: Fighter, number: int) -> Asking:
     """Let the other side choose the effect of each complication, and apply it (`R-11`, `H-09`)."""
     fight = arena.fight
     given: tuple[Trouble, ...] = ()
@@ -221,12 +230,12 @@ def complications(arena: Arena, fighter: Fighter, number: int) -> Asking:
 
 
 def spend_early(
-    arena: Arena, winner: Winner, bought: Bought
-) -> Generator[Decision, str, tuple[Winner, tuple[Early, ...]]]:
+    arena: FightContext, winner: RollWinner, bought: BoughtDiceCode
+) -> Generator[Decision, str, tuple[RollWinner, tuple[EarlySpendCode, ...]]]:
     """Ask for the spends before the damage, if the player wanted them; apply those that are not part of the hit."""
     fight = arena.fight
     begun, price = winner, 0
-    chosen: tuple[Early, ...] = ()
+    chosen: tuple[EarlySpendCode, ...] = ()
     while bought.early:
         left = spends.early_left(fight, winner, chosen)
         if spends.cheapest(winner, left) > spends.available(fight, winner):
@@ -234,25 +243,25 @@ def spend_early(
         code = yield EarlySpending(fight, winner, left).by(usual)
         if code == spends.ENOUGH:
             break
-        early = Early.read(code)
+        early = EarlySpendCode.read(code)
         costs = spends.early_price(winner, early)
         winner, price = spends.pay(fight, winner, costs), price + costs
         chosen = (*chosen, early)
     if chosen:
-        told = sentence(", ".join(early.what.replace("-", " ") for early in chosen))
+        told = capitalise(", ".join(early.what.replace("-", " ") for early in chosen))
         arena.does("spend", winner.who, f"spends {spends.price_words(begun, price)}: {told}")
     for early in chosen:
         spends.apply_early(arena, winner, early)
     return winner, chosen
 
 
-def mend(arena: Arena, winner: Winner, mended: Mended) -> Generator[Decision, str, Winner]:
+def mend(arena: FightContext, winner: RollWinner, mended: Mended) -> Generator[Decision, str, RollWinner]:
     """Restore the points of a Recover or a Treatment, and more for the winner's Momentum (`T-19`, `R-19`)."""
     fight, whom, track = arena.fight, mended.who, mended.track
     restore(arena, whom, track, mended.points, "recovers")
     if not lost(whom, track) or not spends.available(fight, winner):
         return winner
-    later = Later.read((yield offer_second_wind(fight, winner, whom, track)))
+    later = DamageSpendCode.read((yield offer_second_wind(fight, winner, whom, track)))
     told = f"{spends.price_words(winner, later.price)} for a Second Wind."
     winner = spends.pay(fight, winner, later.price)
     if later.price:
@@ -261,7 +270,7 @@ def mend(arena: Arena, winner: Winner, mended: Mended) -> Generator[Decision, st
     return winner
 
 
-def bank(arena: Arena, winner: Winner) -> None:
+def bank(arena: FightContext, winner: RollWinner) -> None:
     """Bank the Momentum that is left of a test (`T-06`, `R-22`)."""
     if winner.momentum <= 0:
         return

@@ -6,18 +6,18 @@ from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, WholeNumber
+from solo.systems.contract import Choose, ChooseMany, Decision, EnterNumber, Option
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.moves import shift, sprung, step_out, step_up, travel
 from solo.systems.two_d20.fight.offers import legal
-from solo.systems.two_d20.fight.offers.acts import Acting, shifts
+from solo.systems.two_d20.fight.offers.acts import ActionChoice, shifts
 from solo.systems.two_d20.fight.rules import abilities, fortune, guard, moving, pools, reach, readying, recovering
-from solo.systems.two_d20.fight.rules.harm import Blow, full_stress, stress_of
-from solo.systems.two_d20.fight.state import Arena, Fight, Fighter, Held, Turn, acts
+from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, full_stress, stress_of
+from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter, HeldAttack, TurnState, acts
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.fight.testing import Mended, Passed, assist, test
 from solo.systems.two_d20.people.attributes import SKILLS, Skill, skill_named
@@ -29,13 +29,13 @@ EXPLOIT_LASTS: Final = 2
 HARDEST: Final = 5
 
 
-def take_turn(arena: Arena, fighter: Fighter, others: Sequence[Fighter] = ()) -> Generator[Decision, str, str]:
+def take_turn(arena: FightContext, fighter: Fighter, others: Sequence[Fighter] = ()) -> Generator[Decision, str, str]:
     """Run a fighter's turn; return the key of the hero who goes first instead, or ""."""
     fight = arena.fight
-    turn = Turn(fighter, standards=int(not fighter.stunned), fallen=fighter.out, dazed=fighter.stunned)
+    turn = TurnState(fighter, standards=int(not fighter.stunned), fallen=fighter.out, dazed=fighter.stunned)
     breathless, fighter.sprinting = fighter.sprinting, False
     while True:
-        act = acts.ACTS.read((yield Acting(fight, turn, others).by(usual)))
+        act = acts.ACTS.read((yield ActionChoice(fight, turn, others).by(usual)))
         if isinstance(act, acts.After):
             fighter.sprinting = breathless
             return act.hero
@@ -60,14 +60,14 @@ def _begin(fight: Fight, fighter: Fighter) -> None:
         abilities.end_line(fight, fighter)
 
 
-def _goes_on(fight: Fight, turn: Turn) -> bool:
+def _goes_on(fight: Fight, turn: TurnState) -> bool:
     """Return True if the turn goes on: a Standard Action is left, or a pressing matter could be solved now."""
     if turn.standards or turn.kept or fight.ask_end:
         return True
     return pressing(fight, turn)
 
 
-def pressing(fight: Fight, turn: Turn) -> bool:
+def pressing(fight: Fight, turn: TurnState) -> bool:
     """Return True if a pressing matter could still be solved in this turn."""
     one = turn.fighter
     if not one.guard and not one.prone and legal.is_quick_guard(turn):
@@ -84,34 +84,34 @@ def pressing(fight: Fight, turn: Turn) -> bool:
 
 
 # rule: R-14 Details of actions
-def carry_out(arena: Arena, turn: Turn, act: acts.Act) -> Asking:
+def carry_out(arena: FightContext, turn: TurnState, act: acts.Act) -> Asking:
     """Carry out one action, and pay for it."""
-    if isinstance(act, acts.Aim):
+    if isinstance(act, acts.AttackCode):
         yield from _attack(arena, turn, act)
     elif isinstance(act, acts.Go):
         yield from _go(arena, turn, act)
-    elif isinstance(act, acts.At):
+    elif isinstance(act, acts.EnemyCode):
         yield from _at(arena, turn, act)
     elif isinstance(act, acts.Mend):
         yield from _mend(arena, turn, act)
     elif isinstance(act, acts.Treat):
         yield from _treat(arena, turn, act)
-    elif isinstance(act, acts.Help):
+    elif isinstance(act, acts.AssistCode):
         yield from _assist(arena, turn, act)
-    elif isinstance(act, acts.Gear):
+    elif isinstance(act, acts.GearCode):
         _handle(arena, turn, act)
-    elif isinstance(act, acts.Rid):
+    elif isinstance(act, acts.ClearConditionCode):
         turn.pay_minor()
         recovering.clear(arena, turn.fighter, act.what)
-    elif isinstance(act, acts.Breath):
+    elif isinstance(act, acts.SecondWindCode):
         _breathe(arena, act)
     elif isinstance(act, acts.Luck):
         fortune.use_fortune(arena, turn.fighter, turn, act.use)
     elif isinstance(act, acts.Wait):
         turn.pay_standard()
-        turn.fighter.held = Held(str(act.arm), act.trigger)
+        turn.fighter.held = HeldAttack(str(act.arm), act.trigger)
         arena.does("ready", turn.fighter, f"waits with the {_name(turn.fighter, act.arm)} ready")
-    elif isinstance(act, acts.Plain):
+    elif isinstance(act, acts.SimpleCode):
         yield from PLAIN[act](arena, turn) or ()
 
 
@@ -122,7 +122,7 @@ def _name(fighter: Fighter, number: int) -> str:
 # Attacks and moves
 
 
-def _attack(arena: Arena, turn: Turn, act: acts.Aim) -> Asking:
+def _attack(arena: FightContext, turn: TurnState, act: acts.AttackCode) -> Asking:
     """Make the move that the attack needs, then attack; the Standard Action is kept if the enemy is not reached."""
     fight, fighter, target = arena.fight, turn.fighter, arena.fight.of(act.target)
     arm = fighter.arms[act.arm]
@@ -145,7 +145,7 @@ def _attack(arena: Arena, turn: Turn, act: acts.Aim) -> Asking:
 
 
 # rule: Sprinting
-def _go(arena: Arena, turn: Turn, act: acts.Go) -> Asking:
+def _go(arena: FightContext, turn: TurnState, act: acts.Go) -> Asking:
     if act.verb == "sprint":
         turn.pay_standard()
         turn.fighter.sprinting = True
@@ -155,7 +155,7 @@ def _go(arena: Arena, turn: Turn, act: acts.Go) -> Asking:
 
 
 # rule: Exploit
-def _at(arena: Arena, turn: Turn, act: acts.At) -> Asking:
+def _at(arena: FightContext, turn: TurnState, act: acts.EnemyCode) -> Asking:
     fighter, foe = turn.fighter, arena.fight.of(act.foe)
     if act.verb == "enter":
         yield from step_up(arena, fighter, foe)
@@ -171,16 +171,16 @@ def _at(arena: Arena, turn: Turn, act: acts.At) -> Asking:
             arena.does("exploit", fighter, f"sees a weakness of {foe.name}")
 
 
-def _step_back(arena: Arena, turn: Turn) -> Asking:
+def _step_back(arena: FightContext, turn: TurnState) -> Asking:
     return step_out(arena, turn.fighter, reach.enemies_in_reach(arena.fight, turn.fighter))
 
 
-def _shift(arena: Arena, turn: Turn) -> Asking:
+def _shift(arena: FightContext, turn: TurnState) -> Asking:
     """Adjust on the turn as the mover chooses: enter and leave several pairs at once (`H-03`)."""
     fight, fighter = arena.fight, turn.fighter
     options = shifts(fight, fighter)
-    code = yield ChooseSeveral(fighter.key, "shift", "Whose Reach?", options, 0, len(options), "")
-    named = [acts.At.read(part) for part in code.split("+") if part]
+    code = yield ChooseMany(fighter.key, "shift", "Whose Reach?", options, 0, len(options), "")
+    named = [acts.EnemyCode.read(part) for part in code.split("+") if part]
     left = [fight.of(at.foe) for at in named if at.verb == "leave"]
     entered = [fight.of(at.foe) for at in named if at.verb == "enter"]
     if named:
@@ -188,7 +188,7 @@ def _shift(arena: Arena, turn: Turn) -> Asking:
 
 
 # rule: Withdraw (action)
-def _withdraw(arena: Arena, turn: Turn) -> None:
+def _withdraw(arena: FightContext, turn: TurnState) -> None:
     """Withdraw: leave all Reach but stay in the zone; enemies cannot Retaliate (`T-22`)."""
     turn.pay_standard()
     reach.part(arena.fight, turn.fighter)
@@ -200,7 +200,13 @@ def _withdraw(arena: Arena, turn: Turn) -> None:
 
 
 def _tested(
-    arena: Arena, turn: Turn, skill: Skill, purpose: str, base: int, kit: str = "", mended: Mended | None = None
+    arena: FightContext,
+    turn: TurnState,
+    skill: Skill,
+    purpose: str,
+    base: int,
+    kit: str = "",
+    mended: Mended | None = None,
 ) -> Generator[Decision, str, Passed]:
     """Run a skill test of the current Standard Action; an action from Swift Action is a step harder."""
     more = (legal.SWIFT_STEP,) if turn.harder else ()
@@ -212,7 +218,7 @@ def _tested(
 
 
 # rule: Recover
-def _mend(arena: Arena, turn: Turn, act: acts.Mend) -> Asking:
+def _mend(arena: FightContext, turn: TurnState, act: acts.Mend) -> Asking:
     """Recover: regain a fixed number of points, and more for Momentum through Second Wind (`T-19`, `R-19`)."""
     turn.pay_standard()
     fighter, skill = turn.fighter, legal.SELF_SKILLS[act.track]
@@ -221,7 +227,7 @@ def _mend(arena: Arena, turn: Turn, act: acts.Mend) -> Asking:
 
 
 # rule: Treatment
-def _treat(arena: Arena, turn: Turn, act: acts.Treat) -> Asking:
+def _treat(arena: FightContext, turn: TurnState, act: acts.Treat) -> Asking:
     """Treat a friend: stress, bleeding, or dying (`T-19`, `R-18`, `H-17`)."""
     turn.pay_standard()
     fighter, friend, skill = turn.fighter, arena.fight.of(act.friend), legal.OTHER_SKILLS[act.what]
@@ -239,7 +245,7 @@ def _treat(arena: Arena, turn: Turn, act: acts.Treat) -> Asking:
 
 
 # rule: Regain Guard
-def _regain_guard(arena: Arena, turn: Turn) -> Asking:
+def _regain_guard(arena: FightContext, turn: TurnState) -> Asking:
     """Regain Guard: Parry, one step harder with an enemy in Reach; free once a round for Quick Guard (`T-10`)."""
     fighter = turn.fighter
     if legal.is_quick_guard(turn):
@@ -253,7 +259,7 @@ def _regain_guard(arena: Arena, turn: Turn) -> Asking:
         arena.does("guard", fighter, "is on guard again")
 
 
-def _assist(arena: Arena, turn: Turn, act: acts.Help) -> Asking:
+def _assist(arena: FightContext, turn: TurnState, act: acts.AssistCode) -> Asking:
     """Assist: one die, whose successes join the friend's next test of that skill this round (`T-10`)."""
     turn.pay_standard()
     fighter, friend = turn.fighter, arena.fight.of(act.friend)
@@ -262,11 +268,11 @@ def _assist(arena: Arena, turn: Turn, act: acts.Help) -> Asking:
 
 
 # rule: Skill Test
-def _try(arena: Arena, turn: Turn) -> Asking:
+def _try(arena: FightContext, turn: TurnState) -> Asking:
     """Run a Skill Test against an obstacle that the table names (`T-10`, `H-12`)."""
     fighter = turn.fighter
     skill = yield from _which_skill(fighter)
-    base = int((yield WholeNumber(fighter.key, "difficulty", "How difficult is it?", 1, HARDEST, default="1")))
+    base = int((yield EnterNumber(fighter.key, "difficulty", "How difficult is it?", 1, HARDEST, default="1")))
     turn.pay_standard()
     kit = readying.kit_for(arena, fighter, skill)
     yield from _tested(arena, turn, skill, "overcome an obstacle", base, kit)
@@ -280,7 +286,7 @@ def _which_skill(fighter: Fighter) -> Generator[Decision, str, Skill]:
 # Actions without a test
 
 
-def _handle(arena: Arena, turn: Turn, act: acts.Gear) -> None:
+def _handle(arena: FightContext, turn: TurnState, act: acts.GearCode) -> None:
     if act.verb == "drop":
         readying.let_go(arena, turn.fighter, act.item)
     elif act.verb == "brace":
@@ -291,23 +297,23 @@ def _handle(arena: Arena, turn: Turn, act: acts.Gear) -> None:
         (readying.draw if act.verb == "draw" else readying.reload)(arena, turn.fighter, act.item)
 
 
-def _breathe(arena: Arena, act: acts.Breath) -> None:
+def _breathe(arena: FightContext, act: acts.SecondWindCode) -> None:
     """Take a Second Wind from the pool: immediate, 1 for 1 (`T-06`)."""
     recovering.second_wind(arena, arena.fight.of(act.friend), act.track, act.points)
 
 
-def _stand(arena: Arena, turn: Turn) -> None:
+def _stand(arena: FightContext, turn: TurnState) -> None:
     turn.pay_minor()
     guard.stand(arena, turn.fighter)
 
 
-def _struggle_free(arena: Arena, turn: Turn) -> None:
+def _struggle_free(arena: FightContext, turn: TurnState) -> None:
     turn.pay_standard()
     turn.fighter.caught = ""
     arena.does("clear", turn.fighter, "struggles free")
 
 
-def _shake(arena: Arena, turn: Turn) -> None:
+def _shake(arena: FightContext, turn: TurnState) -> None:
     """Shake off stun as the turn begins, for Doom: a hero gives it, the game master pays for a foe (`R-34`)."""
     fight, fighter = arena.fight, turn.fighter
     pools.pay_doom(fight, fighter, fight.rulings.stun_doom)
@@ -316,23 +322,23 @@ def _shake(arena: Arena, turn: Turn) -> None:
     arena.does("clear", fighter, "shakes the stun off")
 
 
-def _keep(arena: Arena, turn: Turn) -> None:
+def _keep(arena: FightContext, turn: TurnState) -> None:
     del arena
     turn.kept = True
 
 
 # rule: Speak
 # rule: Simple Task
-def _said(verb: str, words: str, arena: Arena, turn: Turn) -> None:
+def _said(verb: str, words: str, arena: FightContext, turn: TurnState) -> None:
     turn.said.append(verb)
     arena.does("free", turn.fighter, words)
 
 
-def _drop_prone(arena: Arena, turn: Turn) -> None:
+def _drop_prone(arena: FightContext, turn: TurnState) -> None:
     guard.fall_prone(arena, turn.fighter, "on purpose")
 
 
-PLAIN: Final[dict[acts.Plain, Callable[[Arena, Turn], Asking | None]]] = {
+PLAIN: Final[dict[acts.SimpleCode, Callable[[FightContext, TurnState], Asking | None]]] = {
     acts.REGAIN_GUARD: _regain_guard,
     acts.STEP_BACK: _step_back,
     acts.SHIFT: _shift,
@@ -351,7 +357,7 @@ PLAIN: Final[dict[acts.Plain, Callable[[Arena, Turn], Asking | None]]] = {
 # The end of a turn
 
 
-def _end(arena: Arena, turn: Turn) -> Asking:
+def _end(arena: FightContext, turn: TurnState) -> Asking:
     """Apply bleeding and burning, then end effects that last until the end of a turn (part 5, `Q-07`, `Q-08`, `R-34`,
     `H-20`).
     """
@@ -360,8 +366,8 @@ def _end(arena: Arena, turn: Turn) -> Asking:
     for dice, what in ((fighter.bleeding, "bleeds"), (fighter.burning, "burns")):
         if dice and not fighter.absent:
             came = arena.scene.roll(fighter.key, f"{fighter.name} {what}", points, dice)
-            arena.does("tick", fighter, f"{what}: {counted(came, 'point')}")
-            yield from suffer(arena, fighter, "vigor", Blow(came))
+            arena.does("tick", fighter, f"{what}: {count_noun(came, 'point')}")
+            yield from suffer(arena, fighter, "vigor", DamageAfterSoak(came))
     fighter.bleeding_turns = max(0, fighter.bleeding_turns - 1)
     fighter.bleeding = fighter.bleeding if fighter.bleeding_turns else 0
     fighter.exploit_turns = max(0, fighter.exploit_turns - 1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.contract import Bar, Decision, FighterView, Line, Panel, TrackView, View, Viewer, ZoneView
-from solo.systems.parts.fight.saying import how_it_stands
-from solo.systems.parts.wording import counted
-from solo.systems.two_d20.fight.state import DOOM, MOMENTUM, ZONES, Arm, Conditions, Fight, Fighter
+from solo.systems.contract import Bar, Decision, FighterView, Panel, SheetLine, TrackView, View, Viewer, ZoneView
+from solo.systems.parts.fight.saying import status_line
+from solo.systems.parts.wording import count_noun
+from solo.systems.two_d20.fight.state import DOOM, MOMENTUM, ZONES, AttackSource, Conditions, Fight, Fighter
 from solo.systems.two_d20.people.sheet import pool_of
 from solo.systems.two_d20.rolls.location import LOCATIONS
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
@@ -25,7 +25,7 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer) -> View:
     zones = tuple(_zone(fight, number) for number in range(1, ZONES + 1))
     track = TrackView("zones", 1, ZONES, note=scene_words(fight.conditions), zones=zones)
     on_turn = decision.who if decision and decision.kind == "turn" else fight.acting
-    stands = how_it_stands(fight, "undecided", fight.of(on_turn).name if on_turn else "")
+    stands = status_line(fight, "undecided", fight.of(on_turn).name if on_turn else "")
     return View(fight.title, stands, fighters, tuple(panels), pools=pools(fight), track=track)
 
 
@@ -80,7 +80,7 @@ def conditions(one: Fighter) -> Iterator[str]:
         yield "gone" if one.gone else "dead"
         return
     if one.dying:
-        yield f"dying: {counted(one.dying, 'round')} left"
+        yield f"dying: {count_noun(one.dying, 'round')} left"
     elif one.out:
         yield {"": "out", "flees": "fled", "yields": "has yielded", "freezes": "frozen with fear"}[one.cowed]
     if one.wounds:
@@ -110,20 +110,22 @@ def conditions(one: Fighter) -> Iterator[str]:
 def sheet(one: Fighter) -> Panel:
     """Return a panel with a fighter's current figures for the fight."""
     lines = [
-        Line("Vigor", f"{one.vigor} of {one.full_vigor}"),
-        Line("Resolve", f"{one.resolve} of {one.full_resolve}"),
-        Line("Harm", f"{harm_words('Wound', one.wounds)}, {harm_words('Trauma', one.trauma)}"),
-        Line("Soak", _soak(one), f"Courage {one.courage}"),
+        SheetLine("Vigor", f"{one.vigor} of {one.full_vigor}"),
+        SheetLine("Resolve", f"{one.resolve} of {one.full_resolve}"),
+        SheetLine("Harm", f"{harm_words('Wound', one.wounds)}, {harm_words('Trauma', one.trauma)}"),
+        SheetLine("Soak", _soak(one), f"Courage {one.courage}"),
     ]
     if one.hero:
-        lines.append(Line("Fortune", str(one.fortune)))
+        lines.append(SheetLine("Fortune", str(one.fortune)))
     for skill, trained in one.skills.items():
-        lines.append(Line(skill.capitalize(), f"{pool_of(one.attributes, skill, trained).tn}, focus {trained.focus}"))
-    lines += [Line(arm.weapon.name, _arm(arm)) for arm in one.arms if arm.where == "body" or arm in one.in_hand]
+        lines.append(
+            SheetLine(skill.capitalize(), f"{pool_of(one.attributes, skill, trained).tn}, focus {trained.focus}")
+        )
+    lines += [SheetLine(arm.weapon.name, _arm(arm)) for arm in one.arms if arm.where == "body" or arm in one.in_hand]
     belt = [arm.weapon.name for arm in one.arms if arm.where == "belt"]
     if belt:
-        lines.append(Line("at the belt", ", ".join(belt)))
-    lines += [Line(name, counted(uses, "use")) for name, uses in one.kits.items()]
+        lines.append(SheetLine("at the belt", ", ".join(belt)))
+    lines += [SheetLine(name, count_noun(uses, "use")) for name, uses in one.kits.items()]
     return Panel(one.name, tuple(lines))
 
 
@@ -133,9 +135,9 @@ def _soak(one: Fighter) -> str:
     return ", ".join(f"{place} {soak}" for place, soak in zip(LOCATIONS, one.soak, strict=True) if soak)
 
 
-def _arm(arm: Arm) -> str:
+def _arm(arm: AttackSource) -> str:
     weapon = arm.weapon
     far = f"reach {weapon.reach}" if weapon.reach else weapon.range
     ready = "braced" if arm.braced else "not loaded" if not arm.loaded else ""
-    loads = counted(arm.loads, "load") if arm.loads else ""
+    loads = count_noun(arm.loads, "load") if arm.loads else ""
     return ", ".join(filter(None, (combat_dice_of(weapon.dice), far, str(weapon.qualities), ready, loads)))

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Final, get_args
 
 from solo.systems.contract import Content, Draft, FieldOption
-from solo.systems.parts.drafting.form import Answers, Form, Line, Page
-from solo.systems.parts.drafting.lines import Lines, named
-from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.parts.drafting.form import DraftAnswers, Form, FormField, FormPage
+from solo.systems.parts.drafting.lines import FieldFactory, plain_options
+from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.systems.parts.names import find_name
-from solo.systems.parts.wording import sentence
+from solo.systems.parts.wording import capitalise
 from solo.systems.two_d20.creation.form import NOTHING, SYSTEM
 from solo.systems.two_d20.foe_creation.own_attack import EXAMPLE, read, written
 from solo.systems.two_d20.foes.foe import (
@@ -39,8 +39,8 @@ RANK_HELP: Final = {
     "toughened": "Two d20, full stress, out at 2 Harm.",
     "nemesis": "Two d20, full stress, out at 4 Harm.",
 }
-_line: Final = Lines[Foe, Drawn[Foe]](nothing=NOTHING, longest=400, one_line=True)
-FoeLine = Line[Foe, Drawn[Foe], int]
+_line: Final = FieldFactory[Foe, FoeDraft[Foe]](nothing=NOTHING, longest=400, one_line=True)
+FoeLine = FormField[Foe, FoeDraft[Foe], int]
 
 
 def own_attack(slot: int) -> str:
@@ -48,7 +48,7 @@ def own_attack(slot: int) -> str:
     return f"own attack {slot}"
 
 
-class FoeForm(Form[Foe, Drawn[Foe]]):
+class FoeForm(Form[Foe, FoeDraft[Foe]]):
     """All fields of a foe (part 7)."""
 
     def __init__(self, content: Content) -> None:
@@ -57,7 +57,7 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
             "foe.rank",
             "Class",
             "How many dice it rolls, and how much it bears.",
-            [FieldOption(rank, sentence(rank), RANK_HELP[rank]) for rank in get_args(FoeRank)],
+            [FieldOption(rank, capitalise(rank), RANK_HELP[rank]) for rank in get_args(FoeRank)],
             usual=USUAL_RANK,
             attribute="rank",
         )
@@ -69,7 +69,7 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
             "foe.flight",
             "Flight",
             "Whether a Minion runs when half of them are down.",
-            named(get_args(Flight)),
+            plain_options(get_args(Flight)),
             usual="runs",
             attribute="flight",
         )
@@ -93,11 +93,11 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
         super().__init__(
             SYSTEM,
             (
-                Page("foe", "What it is", "Its name stands above; its threat follows from all.", what),
-                Page("attributes", "Attributes", "8 is an ordinary person.", tuple(self.attributes.values())),
-                Page("fields", "Fields", "Expertise and focus in all their skills.", tuple(self.fields.values())),
-                Page("body", "Body", "What it keeps off.", (self.soak, self.courage, self.cover)),
-                Page(
+                FormPage("foe", "What it is", "Its name stands above; its threat follows from all.", what),
+                FormPage("attributes", "Attributes", "8 is an ordinary person.", tuple(self.attributes.values())),
+                FormPage("fields", "Fields", "Expertise and focus in all their skills.", tuple(self.fields.values())),
+                FormPage("body", "Body", "What it keeps off.", (self.soak, self.courage, self.cover)),
+                FormPage(
                     "attacks",
                     "Attacks",
                     "Weapons of the game, or attacks of its own, which are written below.",
@@ -107,7 +107,7 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
         )
 
 
-def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
+def understood(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
     """Return the foe of any draft; the usual value replaces an answer that cannot be read."""
     answers = form.read(draft)
     tags = answers.each(form.tags, lambda word: find_name(word, TAG_WORDS, "tag"), "no-choice")
@@ -121,10 +121,10 @@ def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
         "themes": tuple(dict.fromkeys(themes)),
     }
     foe = Foe(**{**form.as_answered(answers), **composite})
-    return Drawn(foe, foe.name, answers.problems)
+    return FoeDraft(foe, foe.name, answers.problems)
 
 
-def _attacks(answers: Answers, form: FoeForm) -> Iterator[str | Weapon]:
+def _attacks(answers: DraftAnswers, form: FoeForm) -> Iterator[str | Weapon]:
     """Yield the attacks in order, own attacks parsed from their line."""
     own = {own_attack(slot): form.own[slot] for slot in SLOTS}
     for name in (answers[line] for line in form.attacks.values()):
@@ -153,13 +153,13 @@ def _field(name: str) -> FoeLine:
     return _line.rating(
         f"field.{name}",
         name.capitalize(),
-        f"{sentence(skills)}.",
+        f"{capitalise(skills)}.",
         high=MOST_FIELD,
         of=lambda foe: int(getattr(foe.fields, name)),
     )
 
 
-def _attack(slot: int, weapons: tuple[str, ...]) -> Line[Foe, Drawn[Foe], str]:
+def _attack(slot: int, weapons: tuple[str, ...]) -> FormField[Foe, FoeDraft[Foe], str]:
     """Return the field of an attack slot; by default the first is the fist and the others are empty."""
     first = slot == 1
 
@@ -173,7 +173,7 @@ def _attack(slot: int, weapons: tuple[str, ...]) -> Line[Foe, Drawn[Foe], str]:
         f"attack.{slot}",
         "First attack" if first else f"Attack {slot}",
         "What it uses by preference, and is worth its threat for." if first else "What else it can do.",
-        named(dict.fromkeys((FIST if first else NOTHING.key, *weapons))),
+        plain_options(dict.fromkeys((FIST if first else NOTHING.key, *weapons))),
         usual=FIST if first else NOTHING.key,
         kind="weapon",
         of=name,
@@ -182,9 +182,9 @@ def _attack(slot: int, weapons: tuple[str, ...]) -> Line[Foe, Drawn[Foe], str]:
     )
 
 
-def _own(slot: int) -> Line[Foe, Drawn[Foe], str]:
+def _own(slot: int) -> FormField[Foe, FoeDraft[Foe], str]:
     def line(foe: Foe) -> str:
         attack = foe.attacks[slot - 1] if slot <= len(foe.attacks) else ""
         return written(attack) if isinstance(attack, Weapon) else ""
 
-    return _line.text(f"attack.own.{slot}", sentence(own_attack(slot)), f"Such as “{EXAMPLE}”.", of=line)
+    return _line.text(f"attack.own.{slot}", capitalise(own_attack(slot)), f"Such as “{EXAMPLE}”.", of=line)

@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import missing, untold
-from solo.systems.two_d20.foes.foe import SKILLS_OF_FIELD, Ability, Fields, Tag, named
+from solo.systems.parts.entries import missing_field_problems, unknown_name_problems
+from solo.systems.two_d20.foes.foe import SKILLS_OF_FIELD, Ability, Fields, Tag, named_attacks
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import ATTRIBUTES, Attributes
 
@@ -17,7 +17,7 @@ SOAK: Final = "soak"
 IMPROVABLE: Final = (*ATTRIBUTES, *SKILLS_OF_FIELD, SOAK)
 
 
-class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A template for foes, as the content declares it: `name` is its key, `text` describes how it fights.
 
     A foe made from it has one of the `names`, one of the sets of `arms`, one of the `abilities`, and the `description`.
@@ -41,13 +41,13 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     abilities: tuple[str, ...] = ("",)
 
 
-def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
+def faults(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a kind of foe as (field, sentence) pairs; nothing if it is valid."""
     fields = ("names", "description", "tags", "arms", "better", "abilities")
-    yield from untold(kind, "Say at least one thing here.", *fields)
+    yield from missing_field_problems(kind, "Say at least one thing here.", *fields)
     for what in kind.better:
         if what not in IMPROVABLE:
             yield "better", f"Nothing gets better at “{what}”: name an attribute, a field or {SOAK}."
     for arms in kind.arms:
-        yield from missing("arms", "weapon", named(arms), content.entries(Weapon))
-    yield from missing("abilities", "ability", filter(None, kind.abilities), content.entries(Ability))
+        yield from unknown_name_problems("arms", "weapon", named_attacks(arms), content.entries(Weapon))
+    yield from unknown_name_problems("abilities", "ability", filter(None, kind.abilities), content.entries(Ability))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from solo.systems.parts.drafting.reader import echo
+from solo.systems.parts.drafting.reader import shorten_echo
 from solo.systems.two_d20.gear.weapon import TYPES, Qualities, Weapon
 from solo.systems.two_d20.rolls.distance import DISTANCES
 from solo.systems.two_d20.wording import combat_dice_of
@@ -53,7 +53,7 @@ def read(line: str) -> Weapon:
         else:
             qualities.update(_quality(part))
     if not name.strip() or not {"type", "dice"} <= found.keys():
-        raise ValueError(f"Write an attack such as “{EXAMPLE}”, not {echo(line)}.")
+        raise ValueError(f"Write an attack such as “{EXAMPLE}”, not {shorten_echo(line)}.")
     return Weapon(name=name.strip(), qualities=Qualities(**qualities), **found)
 
 
@@ -62,7 +62,7 @@ def _quality(part: str) -> dict[str, int | bool]:
     usual = getattr(Qualities(), match[1], None) if match else None
     if match is None or usual is None:
         known = ", ".join(Qualities.__struct_fields__)
-        raise ValueError(f"There is no quality {echo(part)}: {known}.")
+        raise ValueError(f"There is no quality {shorten_echo(part)}: {known}.")
     if isinstance(usual, bool) == bool(match[2]):
         wants = "no number" if isinstance(usual, bool) else "a number, such as 1"
         raise ValueError(f"{match[1].capitalize()} takes {wants}.")

@@ -9,13 +9,13 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Content
-from solo.systems.parts.drafting.picking import one_of, shuffled
+from solo.systems.parts.drafting.picking import one_of, shuffle
 from solo.systems.parts.drafting.suggesting import near_enough, nearest_of
 from solo.systems.parts.likeness import made_of
 from solo.systems.parts.names import free_name
-from solo.systems.two_d20.foe_creation.kinds import SOAK, Kind
+from solo.systems.two_d20.foe_creation.kinds import SOAK, FoeTemplate
 from solo.systems.two_d20.foes.foe import MOST_ATTRIBUTE, MOST_FIELD, Fields, Foe, FoeRank
-from solo.systems.two_d20.foes.threat import reckoned
+from solo.systems.two_d20.foes.threat import computed_threat
 from solo.systems.two_d20.gear.armour import MOST_SOAK
 from solo.systems.two_d20.people.attributes import ATTRIBUTES, Attributes
 
@@ -33,14 +33,14 @@ def suggested(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
     """
     if not 1 <= price <= MOST_PRICE:
         raise ValueError(f"Threat goes from 1 to {MOST_PRICE} here: ask for that much, not for {price}.")
-    kinds = content.entries(Kind)
-    tried = [kinds[kind]] if kind else shuffled(thrower, tuple(kinds.values()))
+    kinds = content.entries(FoeTemplate)
+    tried = [kinds[kind]] if kind else shuffle(thrower, tuple(kinds.values()))
     found = (_nearest(thrower, one, price, content) for one in tried)
     what = kinds[kind].title.lower() if kind else "foe"
-    return near_enough(found, lambda foe: reckoned(foe, content), price, NEAR_ENOUGH, what, "threat")
+    return near_enough(found, lambda foe: computed_threat(foe, content), price, NEAR_ENOUGH, what, "threat")
 
 
-def _nearest(thrower: Thrower, kind: Kind, price: int, content: Content) -> Foe:
+def _nearest(thrower: Thrower, kind: FoeTemplate, price: int, content: Content) -> Foe:
     """Return the foe nearest to the price, of the rank that fits the price if it comes near enough."""
     start = thrower.sum(1, len(kind.better)) - 1
     order = (*kind.better[start:], *kind.better[:start])
@@ -48,10 +48,10 @@ def _nearest(thrower: Thrower, kind: Kind, price: int, content: Content) -> Foe:
     fitting = next(at for at, (most, _) in enumerate(RANKS) if price <= most)
     ranks = sorted(RANKS, key=lambda entry: abs(RANKS.index(entry) - fitting))
     found = [_about(msgspec.structs.replace(base, rank=name), order, price, content) for _, name in ranks]
-    return min(found, key=lambda foe: max(NEAR_ENOUGH, abs(reckoned(foe, content) - price)))
+    return min(found, key=lambda foe: max(NEAR_ENOUGH, abs(computed_threat(foe, content) - price)))
 
 
-def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
+def _beginner(thrower: Thrower, kind: FoeTemplate, content: Content) -> Foe:
     """Return a foe made from the template before its first improvement."""
     return made_of(
         kind,
@@ -67,7 +67,9 @@ def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
 def _about(base: Foe, order: tuple[str, ...], price: int, content: Content) -> Foe:
     """Return the foe nearest to the price, after any number of improvements in their order."""
     taken = ([order[step % len(order)] for step in range(steps)] for steps in range(MOST_STEPS))
-    return nearest_of((_after(base, Counter(steps)) for steps in taken), lambda foe: reckoned(foe, content), price)
+    return nearest_of(
+        (_after(base, Counter(steps)) for steps in taken), lambda foe: computed_threat(foe, content), price
+    )
 
 
 def _after(foe: Foe, steps: Counter[str]) -> Foe:

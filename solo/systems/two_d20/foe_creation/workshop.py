@@ -7,29 +7,29 @@ from functools import cached_property
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, Problem
+from solo.systems.contract import Budget, Derived, Draft, DraftProblem
 from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.creation import share
 from solo.systems.parts.drafting.verdict import warning
-from solo.systems.parts.drafting.workshop import Drawn
+from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.systems.two_d20.creation.sheet_panels import attack_line, skill_line
 from solo.systems.two_d20.foe_creation.form import FoeForm, understood
-from solo.systems.two_d20.foe_creation.kinds import Kind
+from solo.systems.two_d20.foe_creation.kinds import FoeTemplate
 from solo.systems.two_d20.foe_creation.suggest import MOST_PRICE, suggested
 from solo.systems.two_d20.foes.foe import Foe, attacks_of, faults, resolve_of, skills_of, vigor_of
-from solo.systems.two_d20.foes.threat import reckoned
+from solo.systems.two_d20.foes.threat import computed_threat
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, DEFENCES, UNTRAINED
 from solo.systems.two_d20.rulings import USUAL
 
 USUAL_PRICE: Final = 12
 
 
-class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
+class Workshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     """The workshop for drawing up, suggesting, repairing and reopening foes. Their threat is always computed."""
 
     usual_price = USUAL_PRICE
     foe_type = Foe
-    kind_type = Kind
+    kind_type = FoeTemplate
 
     @cached_property
     def form(self) -> FoeForm:
@@ -38,18 +38,18 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
     def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
         return suggested(thrower, concept, price, self._content)
 
-    def case(self, draft: Draft) -> Drawn[Foe]:
+    def case(self, draft: Draft) -> FoeDraft[Foe]:
         return understood(draft, self.form)
 
-    def budgets(self, case: Drawn[Foe]) -> Iterator[Budget]:
-        worth = reckoned(case.foe, self._content)
+    def budgets(self, case: FoeDraft[Foe]) -> Iterator[Budget]:
+        worth = computed_threat(case.foe, self._content)
         why = "It follows from all the rest."
         yield Budget("Threat", str(worth), str(MOST_PRICE), "", share(worth, MOST_PRICE), why=why, gauge=True)
 
-    def derived(self, case: Drawn[Foe]) -> Iterator[Derived]:
+    def derived(self, case: FoeDraft[Foe]) -> Iterator[Derived]:
         foe, trained = case.foe, skills_of(case.foe)
         why = "Reckoned from its first attack and from how long a Warrior needs to take it out."
-        yield Derived("Threat", str(reckoned(foe, self._content)), why)
+        yield Derived("Threat", str(computed_threat(foe, self._content)), why)
         halved = ", halved for a Minion" if foe.rank == "minion" else ""
         body = f"Brawn {foe.attributes.brawn} + Body {foe.fields.body}{halved}; out at {USUAL.out_at(foe.rank)} Harm."
         yield Derived("Vigor", str(vigor_of(foe)), body)
@@ -62,7 +62,7 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
         )
         yield from (Derived(line.name, line.value, line.why) for line in lines)
 
-    def faults(self, case: Drawn[Foe]) -> Iterator[Problem]:
+    def faults(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
         yield from self.unread(case, faults(case.foe, self._content))
         first = attacks_of(case.foe, self._content)[0]
         if ATTACK_SKILL[first.type] not in skills_of(case.foe):

@@ -11,7 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import beyond, missing, untold
+from solo.systems.parts.entries import missing_field_problems, range_problems, unknown_name_problems
 from solo.systems.two_d20.gear import weapon as weapons
 from solo.systems.two_d20.gear.armour import MOST_COVER, MOST_SOAK
 from solo.systems.two_d20.gear.weapon import Weapon, weapon_named
@@ -125,30 +125,32 @@ def attacks_of(foe: Foe, content: Content) -> tuple[Weapon, ...]:
     return tuple(weapon_named(one, content) if isinstance(one, str) else one for one in foe.attacks)
 
 
-def named(attacks: tuple[str | Weapon, ...]) -> list[str]:
+def named_attacks(attacks: tuple[str | Weapon, ...]) -> list[str]:
     """Return the weapon names among attacks, without the foe's own attacks."""
     return [one for one in attacks if isinstance(one, str)]
 
 
 def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a foe as (field, sentence) pairs; nothing if it is valid."""
-    yield from untold(foe, "Say in a sentence what this foe is like.", "text")
-    yield from untold(foe, "Give at least one tag, such as person or animal.", "tags")
+    yield from missing_field_problems(foe, "Say in a sentence what this foe is like.", "text")
+    yield from missing_field_problems(foe, "Give at least one tag, such as person or animal.", "tags")
     attributes, fields = foe.attributes.__struct_fields__, foe.fields.__struct_fields__
-    yield from (("attributes", message) for _, message in beyond(foe.attributes, 1, MOST_ATTRIBUTE, *attributes))
-    yield from (("fields", message) for _, message in beyond(foe.fields, 0, MOST_FIELD, *fields))
-    yield from untold(foe, "Give at least one attack.", "attacks")
-    yield from missing("attacks", "weapon", named(foe.attacks), content.entries(Weapon))
+    yield from (
+        ("attributes", message) for _, message in range_problems(foe.attributes, 1, MOST_ATTRIBUTE, *attributes)
+    )
+    yield from (("fields", message) for _, message in range_problems(foe.fields, 0, MOST_FIELD, *fields))
+    yield from missing_field_problems(foe, "Give at least one attack.", "attacks")
+    yield from unknown_name_problems("attacks", "weapon", named_attacks(foe.attacks), content.entries(Weapon))
     for one in foe.attacks:
         if isinstance(one, Weapon):
             yield from (("attacks", f"{one.name}: {message}") for _, message in weapons.faults(one, content))
-    yield from missing("ability", "ability", filter(None, (foe.ability,)), content.entries(Ability))
+    yield from unknown_name_problems("ability", "ability", filter(None, (foe.ability,)), content.entries(Ability))
     for name, most in MOST.items():
-        yield from beyond(foe, 0, most, name)
+        yield from range_problems(foe, 0, most, name)
 
 
 def ability_faults(ability: Ability, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an ability as (field, sentence) pairs."""
-    yield from untold(ability, "Say in a sentence what this ability does.", "text")
+    yield from missing_field_problems(ability, "Say in a sentence what this ability does.", "text")
     if ability.price < 0:
         yield "price", "A price is 0 Doom or more."

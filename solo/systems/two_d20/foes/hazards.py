@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import unreadable, untold
+from solo.systems.parts.entries import missing_field_problems, parse_problems
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls.hazard import Hazard, price
 from solo.systems.two_d20.rolls.qualities import Qualities
@@ -16,7 +16,7 @@ from solo.systems.two_d20.rolls.qualities import Qualities
 AVOIDED_BY: Final[Skill] = "acrobatics"
 
 
-class Danger(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class NamedHazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A named hazard, with the skill that avoids it; without a `difficulty` no test is allowed."""
 
     name: str
@@ -38,7 +38,7 @@ class Danger(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return ", ".join(filter(None, (f"{self.dice} CD", str(self.qualities), avoided)))
 
 
-def faults(danger: Danger, _content: Content) -> Iterator[tuple[str, str]]:
+def faults(danger: NamedHazard, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a danger as (field, sentence) pairs."""
-    yield from untold(danger, "Say in a sentence what this hazard is.", "text")
-    yield from unreadable("dice", price, danger.hazard)
+    yield from missing_field_problems(danger, "Say in a sentence what this hazard is.", "text")
+    yield from parse_problems("dice", price, danger.hazard)

@@ -20,10 +20,10 @@ from solo.systems.two_d20.foes.foe import MINION_DICE, Foe, attacks_of, pool_of_
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL
 from solo.systems.two_d20.people.sheet import attack_bonus
-from solo.systems.two_d20.rolls.damage import Strike
+from solo.systems.two_d20.rolls.damage import DamageProfile
 from solo.systems.two_d20.rolls.difficulty import AVERAGE
-from solo.systems.two_d20.rolls.harm import harmed
-from solo.systems.two_d20.rolls.odds import Aim, Side, excess, margins, prospects
+from solo.systems.two_d20.rolls.harm import apply_stress
+from solo.systems.two_d20.rolls.odds import HarmProfile, RollSide, excess, margins, prospects
 from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.rulings import USUAL
 
@@ -46,10 +46,10 @@ class Body(msgspec.Struct, frozen=True):
 
 def threat(foe: Foe, content: Content) -> int:
     """Return a foe's threat, at least 1. Raises ValueError with a sentence if a weapon is unknown."""
-    return foe.threat or reckoned(foe, content)
+    return foe.threat or computed_threat(foe, content)
 
 
-def reckoned(foe: Foe, content: Content) -> int:
+def computed_threat(foe: Foe, content: Content) -> int:
     """Return the threat computed from a foe's build. Raises ValueError if a weapon is unknown."""
     weapon = attacks_of(foe, content)[0]
     pool = replace(pool_of_foe(foe, ATTACK_SKILL[weapon.type]), rolled=DICE[foe.rank])
@@ -61,8 +61,10 @@ def worth(pool: Pool, weapon: Weapon, dice: int, body: Body) -> int:
     """Return the threat of an attacker with this attack, all Momentum in damage, and this `body`."""
     qualities = weapon.qualities
     soak = 0 if weapon.type == "threaten" else WARRIOR_SOAK
-    aim = Aim(Strike(dice, qualities.vicious, qualities.piercing), (soak,), 1, 0, 1, qualities.intense, USUAL)
-    struck = prospects(Side(pool, AVERAGE + qualities.unwieldy), None, USUAL.ties, aim).damage
+    aim = HarmProfile(
+        DamageProfile(dice, qualities.vicious, qualities.piercing), (soak,), 1, 0, 1, qualities.intense, USUAL
+    )
+    struck = prospects(RollSide(pool, AVERAGE + qualities.unwieldy), None, USUAL.ties, aim).damage
     value = UNIT * power(max(float(struck), LEAST_DAMAGE), DAMAGE_POWER) * power(_blows(body), BLOWS_POWER)
     return max(1, round(value))
 
@@ -71,8 +73,8 @@ def worth(pool: Pool, weapon: Weapon, dice: int, body: Body) -> int:
 def _blows(body: Body) -> float:
     """Return the mean number of a Warrior's attacks until the target is out."""
     falls: dict[int, float] = {}
-    tests = margins(Side(WARRIOR, AVERAGE))
-    over = excess(Strike(WARRIOR_DICE, WARRIOR_VICIOUS, soak_dice=body.cover), body.soaks)
+    tests = margins(RollSide(WARRIOR, AVERAGE))
+    over = excess(DamageProfile(WARRIOR_DICE, WARRIOR_VICIOUS, soak_dice=body.cover), body.soaks)
     for margin, weight in tests:
         for raw, often in over if margin >= 0 else ():
             damage = max(0, raw.damage + margin)
@@ -83,7 +85,7 @@ def _blows(body: Body) -> float:
         if out <= 0:
             return 0.0
         if (vigor, out) not in known:
-            after = [(chance, harmed(damage, vigor)) for damage, chance in falls.items() if damage]
+            after = [(chance, apply_stress(damage, vigor)) for damage, chance in falls.items() if damage]
             rest = sum(chance * left(fell.left, out - fell.harm) for chance, fell in after)
             known[vigor, out] = (1.0 + rest) / sum(chance for chance, _ in after)
         return known[vigor, out]

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import beyond, untold
+from solo.systems.parts.entries import missing_field_problems, range_problems
 from solo.systems.two_d20.gear.load import load_faults
 from solo.systems.two_d20.rolls.location import LOCATIONS, Location
 
@@ -49,7 +49,7 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 # rule: Loads and kits
-class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class ToolKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A kit: each use adds a d20 to a test of one of its skills (`R-08`)."""
 
     name: str
@@ -75,8 +75,8 @@ def everywhere(soak: int) -> Soak:
 
 def armour_faults(armour: Armour, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a piece of armour as (field, sentence) pairs."""
-    yield from untold(armour, f"Say what it covers: {', '.join(PARTS)}.", "covers")
-    yield from beyond(armour, 0, MOST_SOAK, "soak")
+    yield from missing_field_problems(armour, f"Say what it covers: {', '.join(PARTS)}.", "covers")
+    yield from range_problems(armour, 0, MOST_SOAK, "soak")
     yield from load_faults(armour)
 
 
@@ -87,7 +87,7 @@ def shield_faults(shield: Shield, _content: Content) -> Iterator[tuple[str, str]
     yield from load_faults(shield)
 
 
-def kit_faults(kit: Kit, _content: Content) -> Iterator[tuple[str, str]]:
+def kit_faults(kit: ToolKit, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a kit as (field, sentence) pairs."""
-    yield from untold(kit, "Say which skills it helps.", "skills")
+    yield from missing_field_problems(kit, "Say which skills it helps.", "skills")
     yield from load_faults(kit)

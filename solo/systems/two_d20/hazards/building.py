@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import Code
-from solo.systems.two_d20.company.people import Company
-from solo.systems.two_d20.foes.hazards import Danger
+from solo.systems.two_d20.company.people import CompanyState
+from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.rolls.hazard import FLAT, HALVED, LEAST_DICE, MOST_DICE, price
 
 DONE: Final = "done"
@@ -28,17 +28,17 @@ LADDERS: Final[dict[str, tuple[int | None, ...]]] = {
     **{name: tuple(range(HIGHEST + 1)) for name in ("vicious", *sorted(HALVED))},
 }
 """The possible values of each part, in order."""
-BLANK: Final = Danger(name="A hazard", dice=4, difficulty=2)
+BLANK: Final = NamedHazard(name="A hazard", dice=4, difficulty=2)
 
 
-class Part(Code, frozen=True):
+class HazardStepCode(Code, frozen=True):
     """A step of one part of a hazard, up or down its list of values."""
 
     verb: Literal["more", "less"]
     part: str
 
 
-def stepped(danger: Danger, step: Part) -> Danger | None:
+def stepped(danger: NamedHazard, step: HazardStepCode) -> NamedHazard | None:
     """Return the hazard after one step; None if there is no further value."""
     ladder = LADDERS[step.part]
     place = ladder.index(_value(danger, step.part)) + (1 if step.verb == "more" else -1)
@@ -49,21 +49,21 @@ def stepped(danger: Danger, step: Part) -> Danger | None:
     return replace(danger, qualities=replace(danger.qualities, **{step.part: ladder[place]}))
 
 
-def next_part(company: Company, danger: Danger) -> Choose:
+def next_part(company: CompanyState, danger: NamedHazard) -> Choose:
     """Return the decision on the next part to change, with the price so far."""
     asked = f"{danger.words}: {price(danger.hazard)} Doom. What else?"
     return Choose(company.speaker().key, "build", asked, [Option(DONE, "it is as it should be"), *_steps(danger)], DONE)
 
 
-def _steps(danger: Danger) -> Iterator[Option]:
+def _steps(danger: NamedHazard) -> Iterator[Option]:
     for part in LADDERS:
-        for step in (Part("more", part), Part("less", part)):
+        for step in (HazardStepCode("more", part), HazardStepCode("less", part)):
             changed = stepped(danger, step)
             if changed is not None:
                 yield Option(str(step), _words(step, changed), partial(_preview, danger, changed), part)
 
 
-def _words(step: Part, changed: Danger) -> str:
+def _words(step: HazardStepCode, changed: NamedHazard) -> str:
     value = _value(changed, step.part)
     if step.part == DAMAGE:
         return f"{value} CD of damage" if value else "no damage"
@@ -74,11 +74,11 @@ def _words(step: Part, changed: Danger) -> str:
     return f"{step.part.capitalize()} {value}"
 
 
-def _preview(danger: Danger, changed: Danger) -> Preview:
+def _preview(danger: NamedHazard, changed: NamedHazard) -> Preview:
     return Preview(cost=f"{price(danger.hazard)} → {price(changed.hazard)} Doom")
 
 
-def _value(danger: Danger, part: str) -> int | None:
+def _value(danger: NamedHazard, part: str) -> int | None:
     field = OF_ITSELF.get(part)
     value: int | None = getattr(danger, field) if field else getattr(danger.qualities, part)
     return value

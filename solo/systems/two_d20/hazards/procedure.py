@@ -11,16 +11,16 @@ from msgspec.structs import replace
 from solo.systems.contract import Checkpoint, Choose, Decision, Option, Panel, Preview, Result, Scene
 from solo.systems.parts.company import Playing, ask_who
 from solo.systems.two_d20.company.asking import ask_skill
-from solo.systems.two_d20.company.people import Company
+from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import CompanyProcedure
 from solo.systems.two_d20.fight.ending import settle_dying
 from solo.systems.two_d20.fight.mishaps import befall
 from solo.systems.two_d20.fight.rules import recovering
 from solo.systems.two_d20.fight.rules.trouble import pay
-from solo.systems.two_d20.fight.state import Arena, Fighter
+from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.view import conditions, sheet
-from solo.systems.two_d20.foes.hazards import AVOIDED_BY, Danger
-from solo.systems.two_d20.hazards.building import BLANK, DONE, Part, next_part, stepped
+from solo.systems.two_d20.foes.hazards import AVOIDED_BY, NamedHazard
+from solo.systems.two_d20.hazards.building import BLANK, DONE, HazardStepCode, next_part, stepped
 from solo.systems.two_d20.rolls.hazard import price
 
 BUILD: Final = "build"
@@ -34,17 +34,17 @@ class HazardProcedure(CompanyProcedure):
     title = "A hazard"
     help = "A trap, a river, a fire: taken ready or built by its parts, paid with Doom, and avoided by a test."
 
-    def panels(self, company: Company) -> tuple[Panel, ...]:
+    def panels(self, company: CompanyState) -> tuple[Panel, ...]:
         """Return a panel with the figures of each hero."""
         return tuple(map(sheet, company.people))
 
-    def play(self, company: Company, scene: Scene) -> Playing:
+    def play(self, company: CompanyState, scene: Scene) -> Playing:
         """Choose a hazard, pay for it, apply it to its victims, and report their state."""
         yield Checkpoint("the start")
-        arena = Arena(company, self.content, scene)
+        arena = FightContext(company, self.content, scene)
         if not company.awake():
             return Result("ended", "Nobody is on their feet to walk into anything.")
-        danger = yield from _chosen(company, self.content.entries(Danger))
+        danger = yield from _chosen(company, self.content.entries(NamedHazard))
         yield from _paid(arena, company, danger)
         victims = yield from _in_its_way(company, danger)
         yield from befall(arena, victims, danger)
@@ -54,7 +54,7 @@ class HazardProcedure(CompanyProcedure):
         return Result("ended", " ".join(_told(one) for one in victims))
 
 
-def _chosen(company: Company, ready: Mapping[str, Danger]) -> Generator[Decision, str, Danger]:
+def _chosen(company: CompanyState, ready: Mapping[str, NamedHazard]) -> Generator[Decision, str, NamedHazard]:
     """Choose a ready-made hazard, or build one and choose the skill that avoids it."""
     options = [
         Option(name, f"{name}: {one.words}", partial(Preview, cost=f"{price(one.hazard)} Doom"), entry=name)
@@ -67,13 +67,13 @@ def _chosen(company: Company, ready: Mapping[str, Danger]) -> Generator[Decision
         return ready[code]
     danger = BLANK
     while (code := (yield next_part(company, danger))) != DONE:
-        danger = stepped(danger, Part.read(code)) or danger
+        danger = stepped(danger, HazardStepCode.read(code)) or danger
     if danger.difficulty is None:
         return danger
     return replace(danger, skill=(yield from ask_skill(company.speaker(), "Which skill avoids it?", AVOIDED_BY)))
 
 
-def _paid(arena: Arena, company: Company, danger: Danger) -> Generator[Decision, str, None]:
+def _paid(arena: FightContext, company: CompanyState, danger: NamedHazard) -> Generator[Decision, str, None]:
     """Pay for the danger from the Doom pool, unless it is part of the place."""
     cost = price(danger.hazard)
     short = "" if company.doom >= cost else f"There is only {company.doom} Doom."
@@ -86,7 +86,7 @@ def _paid(arena: Arena, company: Company, danger: Danger) -> Generator[Decision,
         pay(arena, company.speaker(), cost, f"{danger.name} is bought for {cost} Doom.")
 
 
-def _in_its_way(company: Company, danger: Danger) -> Generator[Decision, str, list[Fighter]]:
+def _in_its_way(company: CompanyState, danger: NamedHazard) -> Generator[Decision, str, list[Fighter]]:
     """Choose the heroes in its way: several with Area, else one (`T-24`)."""
     speaker, awake = company.speaker().key, company.awake()
     if danger.qualities.area or len(awake) == 1:
@@ -95,7 +95,7 @@ def _in_its_way(company: Company, danger: Danger) -> Generator[Decision, str, li
     return [company.of((yield Choose(speaker, "who", "Who is in its way?", options, options[0].code)))]
 
 
-def _gather_oneself(arena: Arena, one: Fighter) -> None:
+def _gather_oneself(arena: FightContext, one: Fighter) -> None:
     """End bleeding and burning and let the hero stand up: without foes a few actions are enough for that."""
     for what in recovering.conditions_to_clear(one):
         recovering.clear(arena, one, what)

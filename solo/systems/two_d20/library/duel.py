@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from solo.systems.contract import Content
 from solo.systems.two_d20.fight.muster import fighter_of_character, fighter_of_foe
 from solo.systems.two_d20.fight.offers.dice import side_of
-from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, attack_trial
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.defence import defence_trial, skills_against
-from solo.systems.two_d20.fight.rules.difficulty import Trial
+from solo.systems.two_d20.fight.rules.difficulty import PreparedTest
 from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.gear.weapon import Weapon
@@ -29,14 +29,14 @@ class Duel(msgspec.Struct, frozen=True):
     """A hero and a foe on open ground, at the best distance for the attack."""
 
     fight: Fight
-    attempt: Attempt
+    attempt: DeclaredAttack
 
     @property
-    def trial(self) -> Trial:
+    def trial(self) -> PreparedTest:
         """The attacker's test."""
         return attack_trial(self.fight, self.attempt)
 
-    def defence(self) -> Trial:
+    def defence(self) -> PreparedTest:
         """Return the best test that the target can defend with."""
         target = self.attempt.target
         trials = [defence_trial(self.fight, target, skill) for skill in skills_against(target, self.attempt)]
@@ -75,4 +75,4 @@ def _duel(hero: Fighter, foe: Fighter, attacker: Fighter, weapon: str) -> Duel:
     hero.zone = HERE
     foe.zone = HERE + DISTANCES.index(best)
     target = foe if attacker is hero else hero
-    return Duel(Fight("", [hero, foe]), Attempt(attacker, target, arm))
+    return Duel(Fight("", [hero, foe]), DeclaredAttack(attacker, target, arm))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.systems.contract import Content, Entry
+from solo.systems.contract import Content, LibraryEntry
 from solo.systems.two_d20.creation.archetypes import Archetype
 from solo.systems.two_d20.encounters.ready_characters import ReadyCharacter
 from solo.systems.two_d20.foes.foe import Ability, Foe, attacks_of, pool_of_foe, resolve_of, vigor_of
@@ -17,35 +17,35 @@ from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.wording import combat_dice_of
 
 
-def foes(content: Content) -> Iterator[Entry]:
+def foes(content: Content) -> Iterator[LibraryEntry]:
     """Yield every foe."""
     for foe in content.entries(Foe).values():
         facets = (("rank", foe.rank), *(("tag", tag) for tag in foe.tags), *(("theme", theme) for theme in foe.themes))
-        yield Entry(foe.name, "foe", foe.text, facets, tuple(_foe_facts(foe, content)), "part 7 (house)")
+        yield LibraryEntry(foe.name, "foe", foe.text, facets, tuple(_foe_facts(foe, content)), "part 7 (house)")
 
 
-def abilities(content: Content) -> Iterator[Entry]:
+def abilities(content: Content) -> Iterator[LibraryEntry]:
     """Yield every special ability, with its price in Doom."""
     for ability in content.entries(Ability).values():
         holders = [foe.name for foe in content.entries(Foe).values() if foe.ability == ability.name]
         facts = [("price", f"{ability.price} Doom" if ability.price else "free")]
         facts += [("of", ", ".join(holders))] if holders else []
-        yield Entry(ability.name, "ability", ability.text, (), tuple(facts), "H-16 (house)")
+        yield LibraryEntry(ability.name, "ability", ability.text, (), tuple(facts), "H-16 (house)")
 
 
-def archetypes(content: Content) -> Iterator[Entry]:
+def archetypes(content: Content) -> Iterator[LibraryEntry]:
     """Yield every archetype, by its title."""
     for one in content.entries(Archetype).values():
-        yield Entry(one.title, "archetype", one.text, (), tuple(_build_facts(one)), "part 4 (house)")
+        yield LibraryEntry(one.title, "archetype", one.text, (), tuple(_build_facts(one)), "part 4 (house)")
 
 
-def characters(content: Content) -> Iterator[Entry]:
+def characters(content: Content) -> Iterator[LibraryEntry]:
     """Yield every ready-made character."""
     titles = {one.name: one.title for one in content.entries(Archetype).values()}
     for one in content.entries(ReadyCharacter).values():
         facets = (("archetype", titles.get(one.archetype, one.archetype)),) if one.archetype else ()
         text = f"{one.look} {one.past}"
-        yield Entry(one.name, "character", text, facets, tuple(_build_facts(one)), "part 4 (house)")
+        yield LibraryEntry(one.name, "character", text, facets, tuple(_build_facts(one)), "part 4 (house)")
 
 
 def _build_facts(build: Build) -> Iterator[tuple[str, str]]:

@@ -10,12 +10,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Content, Entry
+from solo.systems.contract import Content, LibraryEntry
 from solo.systems.parts import topics
 from solo.systems.parts.bearing import Shelves
-from solo.systems.parts.wording import counted, numeral
-from solo.systems.two_d20.foes.hazards import Danger
-from solo.systems.two_d20.gear.armour import Armour, Kit, Shield
+from solo.systems.parts.wording import count_noun, format_number
+from solo.systems.two_d20.foes.hazards import NamedHazard
+from solo.systems.two_d20.gear.armour import Armour, Shield, ToolKit
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.library.fighters import abilities, archetypes, characters, foes
 from solo.systems.two_d20.library.tables import ROWS, price_of
@@ -33,11 +33,11 @@ SKILL_NAMES: Final = {skill.capitalize(): skill for skill in SKILLS}
 # Gear
 
 
-def _weapons(content: Content) -> Iterator[Entry]:
+def _weapons(content: Content) -> Iterator[LibraryEntry]:
     for weapon in content.entries(Weapon).values():
         kind = "threat" if weapon.type == "threaten" else "weapon"
         facets = (("type", weapon.type), *((("quality", name) for name, _ in weapon.qualities.given())))
-        yield Entry(weapon.name, kind, weapon.text, facets, tuple(_weapon_facts(weapon)), "part 8 (house)")
+        yield LibraryEntry(weapon.name, kind, weapon.text, facets, tuple(_weapon_facts(weapon)), "part 8 (house)")
 
 
 def _weapon_facts(weapon: Weapon) -> Facts:
@@ -57,35 +57,35 @@ def _weapon_facts(weapon: Weapon) -> Facts:
     if weapon.once:
         yield "works", "once a scene (R-35)"
     if weapon.uses:
-        yield "works", counted(weapon.uses, "time")
+        yield "works", count_noun(weapon.uses, "time")
     if weapon.hands:
         yield from _worth(weapon.encumbrance, weapon.price)
 
 
-def _armours(content: Content) -> Iterator[Entry]:
+def _armours(content: Content) -> Iterator[LibraryEntry]:
     for piece in content.entries(Armour).values():
         worth = _worth(piece.encumbrance, piece.price)
         facts = (("Soak", str(piece.soak)), ("covers", ", ".join(piece.covers)), *worth)
         facets = tuple(("covers", part) for part in piece.covers)
         text = piece.text or "Where several pieces lie over each other the best of them counts."
-        yield Entry(piece.name, "armour", text, facets, facts, "T-17, part 8 (house)", ("armor",))
+        yield LibraryEntry(piece.name, "armour", text, facets, facts, "T-17, part 8 (house)", ("armor",))
 
 
-def _shields(content: Content) -> Iterator[Entry]:
+def _shields(content: Content) -> Iterator[LibraryEntry]:
     for shield in content.entries(Shield).values():
         facts = [("Cover", combat_dice_of(shield.cover) + ", against melee only" * shield.melee_only)]
         if shield.stealth:
-            facts.append(("Stealth", f"{counted(shield.stealth, 'step')} harder"))
+            facts.append(("Stealth", f"{count_noun(shield.stealth, 'step')} harder"))
         facts += _worth(shield.encumbrance, shield.price)
         text = shield.text or "Its dice are taken off damage while it is in hand."
-        yield Entry(shield.name, "shield", text, (), tuple(facts), "T-17, part 8 (house)")
+        yield LibraryEntry(shield.name, "shield", text, (), tuple(facts), "T-17, part 8 (house)")
 
 
-def _kits(content: Content) -> Iterator[Entry]:
-    for kit in content.entries(Kit).values():
+def _kits(content: Content) -> Iterator[LibraryEntry]:
+    for kit in content.entries(ToolKit).values():
         facts = (("a die more on", ", ".join(kit.skills)), *_worth(kit.encumbrance, kit.price))
         text = kit.text or "Each use is a die more on a fitting test."
-        yield Entry(kit.name, "kit", text, (), facts, "R-08 (house)")
+        yield LibraryEntry(kit.name, "kit", text, (), facts, "R-08 (house)")
 
 
 def _worth(encumbrance: int, price: float | None) -> Facts:
@@ -96,30 +96,30 @@ def _worth(encumbrance: int, price: float | None) -> Facts:
 # People
 
 
-def _talents(content: Content) -> Iterator[Entry]:
+def _talents(content: Content) -> Iterator[LibraryEntry]:
     for talent in content.entries(Talent).values():
         facts = (("taken for", {"skill": "a skill", "attack": "a type of attack", "": "itself"}[talent.choice]),)
-        yield Entry(talent.name, "talent", talent.text, (), facts, "part 4 (house)")
+        yield LibraryEntry(talent.name, "talent", talent.text, (), facts, "part 4 (house)")
 
 
-def _hazards(content: Content) -> Iterator[Entry]:
-    for danger in content.entries(Danger).values():
+def _hazards(content: Content) -> Iterator[LibraryEntry]:
+    for danger in content.entries(NamedHazard).values():
         facts = [("does", danger.words), ("price", f"{price(danger.hazard)} Doom")]
-        facts += [(f"of it {name}", numeral(doom)) for name, doom in price_parts(danger.hazard)]
+        facts += [(f"of it {name}", format_number(doom)) for name, doom in price_parts(danger.hazard)]
         facets = tuple(("quality", name) for name, _ in danger.qualities.given())
-        yield Entry(danger.name, "hazard", danger.text, facets, tuple(facts), "T-24, T-25 (house)")
+        yield LibraryEntry(danger.name, "hazard", danger.text, facets, tuple(facts), "T-24, T-25 (house)")
 
 
 # Topics
 
 
-def _topics(content: Content) -> Iterator[Entry]:
+def _topics(content: Content) -> Iterator[LibraryEntry]:
     for entry in topics.reckoned(content, ROWS):
         yield replace(entry, facts=(*_reckoned(entry), *entry.facts))
 
 
 # rule: R-27 One name, two things
-def _reckoned(entry: Entry) -> Facts:
+def _reckoned(entry: LibraryEntry) -> Facts:
     """Yield the figures of a topic that has no table: the price of a spend, the attribute of a skill.
 
     A name used for two things carries its origin in brackets (`R-27`).

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from solo.systems.contract import Attack, Boxes, Content, Dice, Figure, StatBlock, Trait
-from solo.systems.parts.stat_blocks import explained
+from solo.systems.contract import AttackEntry, Boxes, Content, DiceFormula, Figure, StatBlock, Trait
+from solo.systems.parts.stat_blocks import explain_names
 from solo.systems.parts.topics import Topic
-from solo.systems.parts.wording import counted, listed, sentence
+from solo.systems.parts.wording import capitalise, count_noun, join_names
 from solo.systems.two_d20.fight.rules.flight import PACK
 from solo.systems.two_d20.fight.tactics.defences import SPARED
 from solo.systems.two_d20.fight.tactics.dice import PLAIN_FOES
@@ -87,7 +87,7 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
         figures=tuple(_figures(foe)),
         attacks=tuple(_attack(foe, weapon, content) for weapon in attacks),
         skills=tuple(_fields(foe)),
-        traits=(*explained((foe.rank,), RANKS), *explained(foe.tags, NATURES), *_besides(foe, content)),
+        traits=(*explain_names((foe.rank,), RANKS), *explain_names(foe.tags, NATURES), *_besides(foe, content)),
         leaves=tuple(weapon.name for weapon in attacks if not weapon.natural),
         manner=tuple(_manner(foe, attacks)),
         flees=FLIGHTS[foe.flight] if foe.rank == "minion" else "Never: only Minions lose heart.",
@@ -99,10 +99,10 @@ def _figures(foe: Foe) -> Iterator[Figure]:
         yield Figure(name.capitalize(), foe.attributes.of(name))
     yield Figure("Dice", MINION_DICE if foe.rank == "minion" else 2, "1d20" if foe.rank == "minion" else "2d20")
     out = USUAL.out_at(foe.rank)
-    yield Figure("Out at", out, counted(out, "Wound"))
+    yield Figure("Out at", out, count_noun(out, "Wound"))
     yield Figure("Soak", foe.soak)
     if foe.cover:
-        yield Figure("Cover", foe.cover, counted(foe.cover, "combat die", "combat dice"))
+        yield Figure("Cover", foe.cover, count_noun(foe.cover, "combat die", "combat dice"))
     if foe.courage:
         yield Figure("Courage", foe.courage)
     for skill in DEFENCES:
@@ -114,16 +114,16 @@ def _rolled(pool: Pool) -> str:
     return f"{pool.tn} or less, focus {pool.focus}"
 
 
-def _attack(foe: Foe, weapon: Weapon, content: Content) -> Attack:
+def _attack(foe: Foe, weapon: Weapon, content: Content) -> AttackEntry:
     skill = ATTACK_SKILL[weapon.type]
     pool, combat_dice = pool_of_foe(foe, skill), weapon.dice + attack_bonus(foe.attributes, weapon.type)
-    return Attack(
-        name=sentence(weapon.name),
+    return AttackEntry(
+        name=capitalise(weapon.name),
         skill=skill.capitalize(),
         hit=_rolled(pool),
         target=pool.tn,
-        damage=counted(combat_dice, "combat die", "combat dice"),
-        damage_dice=Dice(combat_dice, 6),
+        damage=count_noun(combat_dice, "combat die", "combat dice"),
+        damage_dice=DiceFormula(combat_dice, 6),
         reach=weapon.reach or None,
         distance=weapon.far if weapon.reach else f"best at {weapon.far}",
         remarks=tuple(_remarks(weapon, content)),
@@ -144,7 +144,7 @@ def _remarks(weapon: Weapon, content: Content) -> Iterator[str]:
     if weapon.once:
         yield "works once a scene"
     if weapon.uses:
-        yield f"works {counted(weapon.uses, 'time')}"
+        yield f"works {count_noun(weapon.uses, 'time')}"
 
 
 def _fields(foe: Foe) -> Iterator[Trait]:
@@ -167,8 +167,8 @@ def _manner(foe: Foe, attacks: tuple[Weapon, ...]) -> Iterator[str]:
     """Yield two lines: the targets and attacks that the foe prefers, then its use of Doom."""
     kinds = {one.type for one in attacks}
     ways = [words for kind, words in WAYS.items() if kind in kinds]
-    yield f"{foe.name} goes for whoever it can harm most: it {listed(ways)}."
+    yield f"{foe.name} goes for whoever it can harm most: it {join_names(ways)}."
     doom, most = PLAIN_FOES[foe.rank]
     spared = SPARED.get(foe.rank)
     defends = "it never defends" if spared is None else f"it defends where {spared} are left after it"
-    yield f"From {doom} Doom on it is given up to {counted(most, 'die', 'dice')} more for an attack; {defends}."
+    yield f"From {doom} Doom on it is given up to {count_noun(most, 'die', 'dice')} more for an attack; {defends}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from solo.systems.parts.wording import counted, numeral, signed
+from solo.systems.parts.wording import count_noun, format_number, signed
 from solo.systems.two_d20.gear.load import HIGHEST, LOWEST
 from solo.systems.two_d20.gear.objects import OBJECTS
 from solo.systems.two_d20.gear.treasure import TREASURE
@@ -66,10 +66,10 @@ ROWS: Final[Mapping[str, Callable[[], Rows]]] = {
     "Load": lambda: (
         (f"more than Brawn × {times}", f"Fatigue {times - LOWEST + 1}") for times in range(LOWEST, HIGHEST + 1)
     ),
-    "Renown": lambda: ((numeral(value), name) for value, name in RENOWN.items()),
+    "Renown": lambda: ((format_number(value), name) for value, name in RENOWN.items()),
     "Treasure": lambda: ((name, found.words) for name, found in TREASURE.items()),
     "Structure": lambda: (
-        (name, f"Structure {thing.structure}, Soak {thing.soak}, {counted(thing.breaks, 'Break')}")
+        (name, f"Structure {thing.structure}, Soak {thing.soak}, {count_noun(thing.breaks, 'Break')}")
         for name, thing in OBJECTS.items()
     ),
 }

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import missing
+from solo.systems.parts.entries import unknown_name_problems
 from solo.systems.parts.likeness import made_of
-from solo.systems.two_d20.gear.armour import Armour, Kit, Shield
+from solo.systems.two_d20.gear.armour import Armour, Shield, ToolKit
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import Attributes, Skill, Training
 from solo.systems.two_d20.people.sheet import Character
-from solo.systems.two_d20.people.start import broken, unspent
-from solo.systems.two_d20.people.talents import Taken
+from solo.systems.two_d20.people.start import list_broken_limits, unspent
+from solo.systems.two_d20.people.talents import TalentTaken
 from solo.systems.two_d20.rulings import USUAL
 
 
@@ -23,14 +23,14 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     attributes: Attributes
     skills: dict[Skill, Training]
-    talents: tuple[Taken, ...]
+    talents: tuple[TalentTaken, ...]
     weapons: tuple[str, ...]
     armours: tuple[str, ...] = ()
     shield: str = ""
     kit: str = ""
 
 
-def built(build: Build, name: str) -> Character:
+def build_character(build: Build, name: str) -> Character:
     """Return the hero of this build. Further fields of the build, such as a look, are copied too."""
     kits = {build.kit: USUAL.kit_uses} if build.kit else {}
     return made_of(build, Character, name=name, skills=dict(build.skills), kits=kits)
@@ -38,8 +38,8 @@ def built(build: Build, name: str) -> Character:
 
 def faults(build: Build, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a build as (field, sentence) pairs; nothing if it is complete and legal."""
-    newcomer = built(build, "")
-    for bound in broken(newcomer, content):
+    newcomer = build_character(build, "")
+    for bound in list_broken_limits(newcomer, content):
         yield bound.what, bound.message
     for left in unspent(newcomer):
         yield "skills" if "skills" in left else "talents" if "talent" in left else "weapons", left
@@ -47,6 +47,6 @@ def faults(build: Build, content: Content) -> Iterator[tuple[str, str]]:
         ("weapons", Weapon, build.weapons),
         ("armours", Armour, build.armours),
         ("shield", Shield, (build.shield,)),
-        ("kit", Kit, (build.kit,)),
+        ("kit", ToolKit, (build.kit,)),
     ):
-        yield from missing(field, kind.__name__.lower(), filter(None, names), content.entries(kind))
+        yield from unknown_name_problems(field, kind.__name__.lower(), filter(None, names), content.entries(kind))

@@ -9,7 +9,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.parts.lookup import entries_of
-from solo.systems.two_d20.gear.armour import Armour, Kit, Shield, Soak, soak_of
+from solo.systems.two_d20.gear.armour import Armour, Shield, Soak, ToolKit, soak_of
 from solo.systems.two_d20.gear.load import fatigue
 from solo.systems.two_d20.gear.weapon import Type, Weapon
 from solo.systems.two_d20.people.attributes import (
@@ -21,7 +21,7 @@ from solo.systems.two_d20.people.attributes import (
     Training,
     bonus_dice,
 )
-from solo.systems.two_d20.people.talents import Gifts, Taken, gifts_of
+from solo.systems.two_d20.people.talents import Gifts, TalentTaken, gifts_of
 from solo.systems.two_d20.rolls.skill_test import USUAL_DICE, Pool
 
 START_GOLD: Final = 10
@@ -49,7 +49,7 @@ class Character(msgspec.Struct, omit_defaults=True):
     past: str = ""
     attributes: Attributes = Attributes()
     skills: dict[Skill, Training] = {}
-    talents: tuple[Taken, ...] = ()
+    talents: tuple[TalentTaken, ...] = ()
     weapons: tuple[str, ...] = ()
     armours: tuple[str, ...] = ()
     shield: str = ""
@@ -72,7 +72,7 @@ class Character(msgspec.Struct, omit_defaults=True):
         return bool(self.sessions or self.ledger or self.renown)
 
 
-class Figures(msgspec.Struct, frozen=True):
+class DerivedFigures(msgspec.Struct, frozen=True):
     """The values derived from a sheet."""
 
     vigor: int
@@ -105,14 +105,14 @@ def attack_bonus(attributes: Attributes, kind: Type) -> int:
 # rule: Vigor
 # rule: Resolve
 # rule: Courage
-def figures_of(character: Character, content: Content) -> Figures:
+def figures_of(character: Character, content: Content) -> DerivedFigures:
     """Return the figures derived from a character: stress, Courage, Soak, load (`T-16`, `T-26`, `R-24`)."""
     gifts = gifts_of(character.talents, content)
     shield = content.entries(Shield).get(character.shield)
     load = encumbrance(character, content)
     tired = fatigue(character.attributes.brawn, load)
     vigor = character.attributes.brawn + training(character, "resistance").expertise + gifts.vigor - tired
-    return Figures(
+    return DerivedFigures(
         vigor=max(1, vigor),
         resolve=character.attributes.willpower + training(character, "discipline").expertise + gifts.resolve,
         courage=gifts.courage,
@@ -126,10 +126,10 @@ def figures_of(character: Character, content: Content) -> Figures:
 
 def encumbrance(character: Character, content: Content) -> int:
     """Return the total encumbrance of a hero's gear; gold weighs nothing."""
-    carried: list[Weapon | Armour | Shield | Kit] = [
+    carried: list[Weapon | Armour | Shield | ToolKit] = [
         *entries_of(content, Weapon, character.weapons),
         *entries_of(content, Armour, character.armours),
         *entries_of(content, Shield, (character.shield,)),
-        *entries_of(content, Kit, character.kits),
+        *entries_of(content, ToolKit, character.kits),
     ]
     return sum(thing.encumbrance for thing in carried)

@@ -10,7 +10,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.parts.lookup import entries_of
-from solo.systems.parts.wording import counted, listed
+from solo.systems.parts.wording import count_noun, join_names
 from solo.systems.two_d20.gear.armour import Armour
 from solo.systems.two_d20.people.attributes import ATTRIBUTES
 from solo.systems.two_d20.people.sheet import START_GOLD, Character
@@ -45,7 +45,7 @@ def points_spent(character: Character) -> int:
     return sum(trained.expertise + trained.focus for trained in character.skills.values())
 
 
-def placed(character: Character) -> int:
+def count_placed(character: Character) -> int:
     """Return the number of array figures that the hero's attributes use."""
     return sum((Counter(ARRAY) & Counter(_attributes(character).values())).values())
 
@@ -56,7 +56,7 @@ def armour_load(character: Character, content: Content) -> int:
 
 
 # rule: Making a hero
-def broken(character: Character, content: Content) -> Iterator[Broken]:
+def list_broken_limits(character: Character, content: Content) -> Iterator[Broken]:
     """Yield each limit that a character breaks; limits on gear hold for new heroes only."""
     yield from _array(character)
     yield from _skills(character)
@@ -68,11 +68,11 @@ def broken(character: Character, content: Content) -> Iterator[Broken]:
 def unspent(character: Character) -> Iterator[str]:
     """Yield a sentence for each kind of choice not yet made in full."""
     if (left := SKILL_POINTS - points_spent(character)) > 0:
-        yield f"{counted(left, 'point')} for skills {'is' if left == 1 else 'are'} left."
+        yield f"{count_noun(left, 'point')} for skills {'is' if left == 1 else 'are'} left."
     if (left := TALENTS - len(character.talents)) > 0:
-        yield f"{counted(left, 'talent')} may be chosen yet."
+        yield f"{count_noun(left, 'talent')} may be chosen yet."
     if not character.seasoned and (left := WEAPONS - len(character.weapons)) > 0:
-        yield f"{counted(left, 'weapon')} may be taken yet."
+        yield f"{count_noun(left, 'weapon')} may be taken yet."
 
 
 def _attributes(character: Character) -> dict[str, int]:
@@ -85,8 +85,8 @@ def _array(character: Character) -> Iterator[Broken]:
     beyond = Counter(values.values()) - Counter(ARRAY)
     if missing:
         place = next(name for name in reversed(ATTRIBUTES) if values[name] in beyond)
-        over = listed([f"{number} × {value}" for value, number in sorted(beyond.items())])
-        to_place = listed([str(value) for value in missing])
+        over = join_names([f"{number} × {value}" for value, number in sorted(beyond.items())])
+        to_place = join_names([str(value) for value in missing])
         message = f"Place {ARRAY_WORDS}, each once as it stands: still to place are {to_place}; too many: {over}."
         yield Broken("attribute-array", "attributes", place, message)
 

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.entries import untold
+from solo.systems.parts.entries import missing_field_problems
 from solo.systems.two_d20.gear.weapon import TYPES
 from solo.systems.two_d20.people.attributes import SKILLS
 
@@ -40,7 +40,7 @@ class Talent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     quick_guard: bool = False
 
 
-class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
+class TalentTaken(msgspec.Struct, frozen=True, omit_defaults=True):
     """A talent of one character, with the skill or type of attack picked for it."""
 
     name: str
@@ -71,7 +71,7 @@ ADDED: Final = ("vigor", "resolve", "courage", "ranges", "treated")
 """Figures that add up over all talents, whatever was picked for each."""
 
 
-def gifts_of(taken: Iterable[Taken], content: Content) -> Gifts:
+def gifts_of(taken: Iterable[TalentTaken], content: Content) -> Gifts:
     """Return the totals of these talents. Names that the content does not know are ignored."""
     known = content.entries(Talent)
     held = [(one.choice, known[one.name]) for one in taken if one.name in known]
@@ -97,6 +97,6 @@ def choices(talent: Talent) -> tuple[str, ...]:
 
 def faults(talent: Talent, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a talent as (field, sentence) pairs."""
-    yield from untold(talent, "Say in a sentence what this talent does.", "text")
+    yield from missing_field_problems(talent, "Say in a sentence what this talent does.", "text")
     if not talent.choice and (talent.rerolls or talent.free_dice or talent.momentum or talent.reliable):
         yield "choice", "Say what it is taken for: a skill, or a type of attack."

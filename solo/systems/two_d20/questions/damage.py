@@ -12,9 +12,9 @@ from solo.systems.parts.questions import question
 from solo.systems.two_d20.questions import arguments as given
 from solo.systems.two_d20.rolls import location as locations
 from solo.systems.two_d20.rolls.combat_dice import combat_dice
-from solo.systems.two_d20.rolls.damage import Strike, secondary
-from solo.systems.two_d20.rolls.harm import STRESS_A_HARM, harmed
-from solo.systems.two_d20.rolls.odds import Aim, Side, done, excess, of_hit, prospects
+from solo.systems.two_d20.rolls.damage import DamageProfile, secondary
+from solo.systems.two_d20.rolls.harm import STRESS_A_HARM, apply_stress
+from solo.systems.two_d20.rolls.odds import HarmProfile, RollSide, excess, harm_odds, hit_odds, prospects
 from solo.systems.two_d20.rolls.skill_test import SIDES, Pool
 from solo.systems.two_d20.rulings import USUAL
 
@@ -61,12 +61,12 @@ def damage_odds(
     soak_dice: given.SoakDice = 0,
     intense: given.Flag = False,
 ) -> Answer:
-    strike = Strike(dice, vicious, piercing, soak, soak_dice, bonus, penetration)
+    strike = DamageProfile(dice, vicious, piercing, soak, soak_dice, bonus, penetration)
     aim = _aimed(strike, stress, intense)
     over = excess(strike, aim.soaks)
-    harm = over.map(lambda came: done(aim, max(0, came.damage), came.effects).harm)
+    harm = over.map(lambda came: harm_odds(aim, max(0, came.damage), came.effects).harm)
     return {
-        "mean": float(of_hit(aim).damage),
+        "mean": float(hit_odds(aim).damage),
         "none": float(over.chance(lambda came: came.damage <= 0)),
         "five_or_more": float(over.chance(lambda came: came.damage >= STRESS_A_HARM)),
         "harm": [float(harm.chance_of(amount)) for amount in range(max(amount for amount, _ in harm) + 1)],
@@ -75,7 +75,7 @@ def damage_odds(
 
 @question("harm", "What one attack's damage leaves, Soak being off.", rules="T-18 Q-04 R-16")
 def harm(damage: given.Count, stress: given.Stress, effects: given.Count = 0, intense: given.Flag = False) -> Answer:
-    done = harmed(damage, stress, effects, intense)
+    done = apply_stress(damage, stress, effects, intense)
     return {"harm": done.harm, "stress_left": done.left}
 
 
@@ -100,13 +100,13 @@ def whole_attack(
     intense: given.Flag = False,
     spend: given.Plan = "none",
 ) -> Answer:
-    aim = _aimed(Strike(dice, vicious, piercing, soak, soak_dice, bonus, penetration), stress, intense)
-    active = Side(Pool(a_tn, a_focus, a_dice), a_difficulty)
-    opponent = Side(Pool(d_tn, d_focus, d_dice), d_difficulty) if d_dice else None
+    aim = _aimed(DamageProfile(dice, vicious, piercing, soak, soak_dice, bonus, penetration), stress, intense)
+    active = RollSide(Pool(a_tn, a_focus, a_dice), a_difficulty)
+    opponent = RollSide(Pool(d_tn, d_focus, d_dice), d_difficulty) if d_dice else None
     odds = prospects(active, opponent, USUAL.ties, aim)
     damage, harm = odds.damage, odds.harms
     if spend == "none":
-        hit = of_hit(aim)
+        hit = hit_odds(aim)
         damage, harm = odds.hits * hit.damage, odds.hits * hit.harms
     return {"hit": float(odds.hits), "damage_mean": float(damage), "harm_any": float(harm)}
 
@@ -127,6 +127,6 @@ def hit_location_odds(location: Place) -> float:
     return float(chance)
 
 
-def _aimed(strike: Strike, stress: int, intense: bool) -> Aim:
+def _aimed(strike: DamageProfile, stress: int, intense: bool) -> HarmProfile:
     """Return the aim of an attack on an unhurt target under the usual rulings."""
-    return Aim(strike, (strike.soak,), stress, 0, USUAL.hero_out, intense, USUAL)
+    return HarmProfile(strike, (strike.soak,), stress, 0, USUAL.hero_out, intense, USUAL)

@@ -101,7 +101,7 @@ def reaction_cost(number: given.Some) -> int:
 
 @question("momentum-after", "The pool after Momentum is banked and rounds have ended.", rules="T-06 R-07")
 def momentum_after(pool: given.Count, gained: given.Count = 0, rounds: given.Count = 0) -> int:
-    return pools.faded(pools.banked(pool, gained), rounds)
+    return pools.fade(pools.bank(pool, gained), rounds)
 
 
 @question("momentum-cost", "What a spend costs, bought so often.", rules="T-06 R-08")

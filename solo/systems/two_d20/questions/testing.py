@@ -9,7 +9,7 @@ from solo.systems.parts.questions import question
 from solo.systems.two_d20.questions import arguments as given
 from solo.systems.two_d20.rolls.recovery import recovery
 from solo.systems.two_d20.rolls.skill_test import Pool, skill_test, successes
-from solo.systems.two_d20.rolls.struggle import compared, margins
+from solo.systems.two_d20.rolls.struggle import compare_margins, margins
 from solo.systems.two_d20.rulings import USUAL
 
 Answer = dict[str, object]
@@ -62,7 +62,7 @@ def struggle_odds(
 ) -> Answer:
     active, opponent = Pool(a_tn, a_focus, a_dice), Pool(d_tn, d_focus, d_dice)
     rolled = distribution(margins, active, a_difficulty, opponent, d_difficulty)
-    odds = rolled.map(lambda both: compared(*both))
+    odds = rolled.map(lambda both: compare_margins(*both))
     prevails: Fraction = odds.chance(lambda fell: fell.active)
     tie: Fraction = rolled.chance(lambda both: both[0] == both[1] and both[0] >= 0)
     return {

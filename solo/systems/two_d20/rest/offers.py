@@ -9,10 +9,10 @@ from typing import Final
 
 from solo.systems.contract import Choose, Measure, Option, Preview
 from solo.systems.parts.codes import Code
-from solo.systems.parts.wording import counted
-from solo.systems.two_d20.company.people import Company
+from solo.systems.parts.wording import count_noun
+from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import END
-from solo.systems.two_d20.fight.rules.difficulty import Trial, told_steps
+from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, told_steps
 from solo.systems.two_d20.fight.rules.harm import NOUN, harm_of
 from solo.systems.two_d20.fight.rules.recovering import TRACKS
 from solo.systems.two_d20.fight.state import Track
@@ -38,19 +38,19 @@ class Refill(Code, frozen=True, tag="refill"):
     kit: str
 
 
-def next_step(company: Company) -> Choose:
+def next_step(company: CompanyState) -> Choose:
     """Return the decision on the next step of a rest; the default is what a sensible party would do."""
-    days = [Option(DAY, "rest for a day"), Option(WEEK, f"rest for {counted(company.rulings.days_a_wound, 'day')}")]
+    days = [Option(DAY, "rest for a day"), Option(WEEK, f"rest for {count_noun(company.rulings.days_a_wound, 'day')}")]
     trials = list(_trials(company))
     hopeful = _tending(company, [one for one in trials if not _hopeless(one[1])])
     hopeless = _tending(company, [one for one in trials if _hopeless(one[1])])
     options = [*hopeful, *days, *hopeless, *_refills(company), Option(END, "move on")]
     default = _sensible(company, trials)
-    asked = f"{counted(company.done, 'day')} of rest so far. What now?" if company.done else "How do you rest?"
+    asked = f"{count_noun(company.done, 'day')} of rest so far. What now?" if company.done else "How do you rest?"
     return Choose(company.speaker().key, "rest", asked, options, default)
 
 
-def _sensible(company: Company, trials: Iterable[tuple[Tend, Trial | None]]) -> str:
+def _sensible(company: CompanyState, trials: Iterable[tuple[Tend, PreparedTest | None]]) -> str:
     """Return the default: a test worth trying, or else the day of rest that it needs.
 
     If no test is worth trying, the default is a week of rest if any hero is hurt, else the end.
@@ -60,7 +60,7 @@ def _sensible(company: Company, trials: Iterable[tuple[Tend, Trial | None]]) -> 
     return next(now, DAY if worthwhile else WEEK if any(map(carries_harm, company.living())) else END)
 
 
-def _trials(company: Company) -> Iterator[tuple[Tend, Trial | None]]:
+def _trials(company: CompanyState) -> Iterator[tuple[Tend, PreparedTest | None]]:
     """Yield each kind of Harm that a hero carries, with the test of the best healer."""
     for patient in company.living():
         for track in TRACKS:
@@ -68,7 +68,7 @@ def _trials(company: Company) -> Iterator[tuple[Tend, Trial | None]]:
                 yield Tend(patient.key, track), tending(company, patient, track)
 
 
-def _tending(company: Company, trials: Iterable[tuple[Tend, Trial | None]]) -> Iterator[Option]:
+def _tending(company: CompanyState, trials: Iterable[tuple[Tend, PreparedTest | None]]) -> Iterator[Option]:
     for code, trial in trials:
         label = f"tend the {NOUN[code.track]} of {company.of(code.who).name}"
         if trial is not None:
@@ -76,16 +76,16 @@ def _tending(company: Company, trials: Iterable[tuple[Tend, Trial | None]]) -> I
         yield Option(str(code), label, partial(_prospect, trial), "tend", _why_not(company, code, trial))
 
 
-def _hopeless(trial: Trial | None) -> bool:
+def _hopeless(trial: PreparedTest | None) -> bool:
     """Return True if two dice cannot pass the test. Such a test is listed after the days of rest."""
     return trial is not None and not chance(trial)
 
 
-def _promising(trial: Trial | None) -> bool:
+def _promising(trial: PreparedTest | None) -> bool:
     return trial is not None and chance(trial) >= WORTHWHILE
 
 
-def _why_not(company: Company, code: Tend, trial: Trial | None) -> str:
+def _why_not(company: CompanyState, code: Tend, trial: PreparedTest | None) -> str:
     patient = company.of(code.who)
     if trial is None:
         return "Nobody is on their feet to do it."
@@ -96,11 +96,11 @@ def _why_not(company: Company, code: Tend, trial: Trial | None) -> str:
     return "That was tried today." if str(code) in company.tended else ""
 
 
-def _only_time_helps(company: Company, code: Tend) -> bool:
+def _only_time_helps(company: CompanyState, code: Tend) -> bool:
     return code.track == "resolve" and broken(company, company.of(code.who))
 
 
-def _refills(company: Company) -> Iterator[Option]:
+def _refills(company: CompanyState) -> Iterator[Option]:
     full = company.rulings.kit_uses
     for hero in company.living():
         for kit, uses in hero.kits.items():
@@ -112,7 +112,7 @@ def _refills(company: Company) -> Iterator[Option]:
                 yield Option(str(Refill(hero.key, kit)), label, shown, "kits", refused)
 
 
-def _prospect(trial: Trial | None) -> Preview:
+def _prospect(trial: PreparedTest | None) -> Preview:
     if trial is None:
         return Preview()
     return Preview((Measure("helps", chance(trial), "chance"),), note=told_steps(trial.steps))

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solo.systems.contract import Choose, Line, Panel, Parts, Scene
-from solo.systems.parts.company import PartyRest, Step, changes
-from solo.systems.parts.wording import counted, sentence
-from solo.systems.two_d20.company.people import Company
+from solo.systems.contract import Choose, Panel, Scene, SentenceParts, SheetLine
+from solo.systems.parts.company import PartyRest, Step, list_changes
+from solo.systems.parts.wording import capitalise, count_noun
+from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import CompanyProcedure
 from solo.systems.two_d20.fight.ending import fade_after_scene
 from solo.systems.two_d20.fight.rules.harm import harm_of
 from solo.systems.two_d20.fight.rules.readying import kit_for
-from solo.systems.two_d20.fight.state import Arena, Fighter
+from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.testing import test, without_a_roll
 from solo.systems.two_d20.people.sheet import Character
 from solo.systems.two_d20.rest import offers
@@ -27,28 +27,28 @@ from solo.systems.two_d20.wording import harm_words
 DAYS_GO_BY: Final = "days of rest go by"
 
 
-class RestProcedure(CompanyProcedure, PartyRest[Company, Fighter, Character]):
+class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character]):
     """Days of rest, and care for the hurt."""
 
     key = "rest"
     title = "Rest"
     help = "Days of rest: a test a day for each kind of Harm, one off by itself after seven, and kits filled up."
 
-    def panels(self, company: Company) -> tuple[Panel, ...]:
+    def panels(self, company: CompanyState) -> tuple[Panel, ...]:
         """Return a panel with the Harm that each hero has to recover from."""
         return (Panel("Recovery", tuple(self._recovery(company, one) for one in company.living())),)
 
-    def rested(self, company: Company) -> str:
+    def rested(self, company: CompanyState) -> str:
         """Return the length of the rest so far as text; "" before the first day."""
-        return counted(company.done, "day") if company.done else ""
+        return count_noun(company.done, "day") if company.done else ""
 
-    def next_step(self, company: Company) -> Choose:
+    def next_step(self, company: CompanyState) -> Choose:
         """Return the decision on the next step."""
         return offers.next_step(company)
 
-    def carry_out(self, company: Company, scene: Scene, code: str) -> Step:
+    def carry_out(self, company: CompanyState, scene: Scene, code: str) -> Step:
         """Let days pass, tend a hero, or refill a kit."""
-        arena = Arena(company, self.content, scene)
+        arena = FightContext(company, self.content, scene)
         if code.startswith("tend"):
             yield from _tend(arena, company, Tend.read(code))
         elif code.startswith("refill"):
@@ -56,31 +56,33 @@ class RestProcedure(CompanyProcedure, PartyRest[Company, Fighter, Character]):
         else:
             _pass(arena, company, 1 if code == offers.DAY else company.rulings.days_a_wound)
 
-    def doers(self, company: Company, code: str) -> Sequence[str]:
+    def doers(self, company: CompanyState, code: str) -> Sequence[str]:
         """Return the key of the hero who pays for a kit; no key for other options."""
         del company
         return (Refill.read(code).who,) if code.startswith("refill") else ()
 
-    def recovery(self, person: Fighter) -> Line:
+    def recovery(self, person: Fighter) -> SheetLine:
         """Return a line with the Harm of one hero."""
         harm = [harm_words(kind, number) for kind, number in (("Wound", person.wounds), ("Trauma", person.trauma))]
-        return Line(person.name, ", ".join(words for words in harm if not words.startswith("0")) or "whole")
+        return SheetLine(person.name, ", ".join(words for words in harm if not words.startswith("0")) or "whole")
 
-    def _recovery(self, company: Company, person: Fighter) -> Line:
+    def _recovery(self, company: CompanyState, person: Fighter) -> SheetLine:
         line = self.recovery(person)
         if not carries_harm(person):
             return line
         left = company.rulings.days_a_wound - company.sheet(person).rested_days
-        return Line(line.name, line.value, f"One of each goes without a test after {counted(left, 'day')} more.")
+        return SheetLine(
+            line.name, line.value, f"One of each goes without a test after {count_noun(left, 'day')} more."
+        )
 
-    def ending(self, company: Company) -> str:
+    def ending(self, company: CompanyState) -> str:
         """Return the closing sentence: the length of the rest, and the heroes still hurt."""
         lacking = [one.name for one in company.living() if carries_harm(one)]
-        length = f"{sentence(counted(company.done, 'day'))} of rest" if company.done else "No rest at all"
+        length = f"{capitalise(count_noun(company.done, 'day'))} of rest" if company.done else "No rest at all"
         return f"{length}; {', '.join(lacking)} could do with more." if lacking else f"{length}; everybody is whole."
 
 
-def _tend(arena: Arena, company: Company, code: Tend) -> Step:
+def _tend(arena: FightContext, company: CompanyState, code: Tend) -> Step:
     """Tend a hero: one test by the best healer, which removes one Harm on success (`H-19`)."""
     patient, before = company.of(code.who), harm_of(company.of(code.who), code.track)
     trial = tending(company, patient, code.track)
@@ -94,19 +96,19 @@ def _tend(arena: Arena, company: Company, code: Tend) -> Step:
     if sure or (yield from test(arena, trial.who, trial.skill, trial.purpose, base, more, kit)).passed:
         heal(company, patient, code.track)
         row = ("Wounds" if code.track == "vigor" else "Trauma", before, harm_of(patient, code.track))
-        arena.tell("heal", patient, f"{patient.name} is better.", *changes(patient.name, row))
+        arena.tell("heal", patient, f"{patient.name} is better.", *list_changes(patient.name, row))
 
 
-def _refill(arena: Arena, company: Company, code: Refill) -> None:
+def _refill(arena: FightContext, company: CompanyState, code: Refill) -> None:
     """Refill a kit for one piece of gold (`H-15`)."""
     hero, full = company.of(code.who), company.rulings.kit_uses
     rows = (f"{code.kit} uses", hero.kits[code.kit], full)
     hero.kits[code.kit] = full
     company.enter(hero, f"{code.kit} filled up", -offers.REFILL_GOLD)
-    arena.tell("refill", hero, f"{hero.name} fills up the {code.kit}.", *changes(hero.name, rows))
+    arena.tell("refill", hero, f"{hero.name} fills up the {code.kit}.", *list_changes(hero.name, rows))
 
 
-def _pass(arena: Arena, company: Company, days: int) -> None:
+def _pass(arena: FightContext, company: CompanyState, days: int) -> None:
     """Let days pass without a test; the first of them ends the scene (`R-07`)."""
     before = [(one.name, one.wounds, one.trauma) for one in company.people]
     if not company.done:
@@ -118,7 +120,7 @@ def _pass(arena: Arena, company: Company, days: int) -> None:
     found = [
         change
         for (name, wounds, trauma), one in zip(before, company.people, strict=True)
-        for change in changes(name, ("Wounds", wounds, one.wounds), ("Trauma", trauma, one.trauma))
+        for change in list_changes(name, ("Wounds", wounds, one.wounds), ("Trauma", trauma, one.trauma))
     ]
-    gone = counted(days, "day of rest goes by", DAYS_GO_BY)
-    arena.tell("rest", None, f"{gone}.", *found, parts=Parts(count=days, several=DAYS_GO_BY))
+    gone = count_noun(days, "day of rest goes by", DAYS_GO_BY)
+    arena.tell("rest", None, f"{gone}.", *found, parts=SentenceParts(count=days, several=DAYS_GO_BY))

@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import Final
 
 from solo.resolver import Modifier
-from solo.systems.two_d20.company.people import Company
+from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.offers.legal import OTHER_SKILLS
-from solo.systems.two_d20.fight.rules.difficulty import Trial, trial_of
+from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, trial_of
 from solo.systems.two_d20.fight.rules.harm import NOUN, harm_of
 from solo.systems.two_d20.fight.rules.recovering import TRACKS
 from solo.systems.two_d20.fight.state import Fighter, Track
@@ -20,7 +20,7 @@ ON_ONESELF: Final = (Modifier("on oneself", 1),)
 
 
 # rule: Broken in mind
-def broken(company: Company, hero: Fighter) -> bool:
+def broken(company: CompanyState, hero: Fighter) -> bool:
     """Return True if the hero is broken, which only time heals (`H-19`)."""
     return hero.trauma >= company.rulings.hero_dying
 
@@ -30,24 +30,24 @@ def carries_harm(hero: Fighter) -> bool:
     return not hero.dead and bool(hero.wounds or hero.trauma)
 
 
-def tending(company: Company, patient: Fighter, track: Track) -> Trial | None:
+def tending(company: CompanyState, patient: Fighter, track: Track) -> PreparedTest | None:
     """Return the test of the best healer for a patient, one step harder on oneself; None if no hero can do it."""
     return max((_trial(company, one, patient, track) for one in company.awake()), key=chance, default=None)
 
 
-def chance(trial: Trial) -> Fraction:
+def chance(trial: PreparedTest) -> Fraction:
     """Return the chance to pass the test with two dice."""
     return odds.margins(side_of(trial)).chance(lambda margin: margin >= 0)
 
 
-def _trial(company: Company, healer: Fighter, patient: Fighter, track: Track) -> Trial:
+def _trial(company: CompanyState, healer: Fighter, patient: Fighter, track: Track) -> PreparedTest:
     base = healing_difficulty(harm_of(patient, track))
     more = ON_ONESELF if healer is patient else ()
     purpose = f"tend the {NOUN[track]} of {patient.name}"
     return trial_of(company, healer, OTHER_SKILLS[track], purpose, base, more)
 
 
-def heal(company: Company, hero: Fighter, track: Track) -> None:
+def heal(company: CompanyState, hero: Fighter, track: Track) -> None:
     """Remove one Harm of a kind; a hero below the amount that takes out is up again."""
     if track == "vigor":
         hero.wounds = max(0, hero.wounds - 1)
@@ -57,7 +57,7 @@ def heal(company: Company, hero: Fighter, track: Track) -> None:
 
 
 # rule: H-19 Healing over days
-def day_passes(company: Company) -> None:
+def day_passes(company: CompanyState) -> None:
     """Let one day of rest pass. Each hero may be tended again; after seven days one of each kind of Harm heals."""
     company.done += 1
     company.tended = []

@@ -28,7 +28,7 @@ EFFECT: Final = Face(1, 1)
 FACES: Final = (ONE, TWO, BLANK, BLANK, EFFECT, EFFECT)
 
 
-class Shown(msgspec.Struct, frozen=True):
+class RolledCombatDice(msgspec.Struct, frozen=True):
     """The result of several combat dice: totals, and each die."""
 
     points: int
@@ -36,12 +36,12 @@ class Shown(msgspec.Struct, frozen=True):
     dice: tuple[Face, ...]
 
 
-def combat_dice(thrower: Thrower, dice: int) -> Shown:
+def combat_dice(thrower: Thrower, dice: int) -> RolledCombatDice:
     """Roll `dice` combat dice."""
     return added_up(thrower.roll(read, dice, FACES) if dice > 0 else ())
 
 
-def rolled_again(thrower: Thrower, kept: tuple[Face, ...], dice: int) -> Shown:
+def rolled_again(thrower: Thrower, kept: tuple[Face, ...], dice: int) -> RolledCombatDice:
     """Roll `dice` combat dice again and keep the dice in `kept` (Re-roll Damage, `T-06`)."""
     return added_up(kept + thrower.roll(read, dice, FACES))
 
@@ -52,6 +52,6 @@ def points(thrower: Thrower, dice: int) -> int:
     return thrower.roll(combat_dice, dice).points
 
 
-def added_up(dice: tuple[Face, ...]) -> Shown:
+def added_up(dice: tuple[Face, ...]) -> RolledCombatDice:
     """Return the totals of these dice."""
-    return Shown(sum(die.points for die in dice), sum(die.effects for die in dice), dice)
+    return RolledCombatDice(sum(die.points for die in dice), sum(die.effects for die in dice), dice)

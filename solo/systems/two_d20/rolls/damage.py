@@ -15,7 +15,7 @@ class Raw(msgspec.Struct, frozen=True):
     effects: int
 
 
-class Strike(msgspec.Struct, frozen=True, cache_hash=True):
+class DamageProfile(msgspec.Struct, frozen=True, cache_hash=True):
     """The figures that set an attack's damage. `bonus` is flat, `penetration` is Momentum spent (`T-06`, `T-17`)."""
 
     dice: int

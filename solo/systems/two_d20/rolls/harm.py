@@ -12,7 +12,7 @@ SOAK_A_PENETRATION: Final = 2
 REMEMBERED: Final = 8_192
 
 
-class Harmed(msgspec.Struct, frozen=True):
+class StressResult(msgspec.Struct, frozen=True):
     """The effect of one attack: stress lost, stress left, and Wounds or Trauma."""
 
     lost: int
@@ -45,7 +45,7 @@ def after_soak(raw: int, soak: int, soak_dice: int, piercing: int, effects: int,
 # rule: R-16 Harm for each attack
 # rule: Intense
 @lru_cache(maxsize=REMEMBERED)
-def harmed(
+def apply_stress(
     damage: int,
     stress: int,
     effects: int = 0,
@@ -53,15 +53,15 @@ def harmed(
     lost_before: int = 0,
     rule: Literal["per attack", "cumulative"] = "per attack",
     step: int = STRESS_A_HARM,
-) -> Harmed:
+) -> StressResult:
     """Return the effect of `damage` after Soak on a target with `stress` points left (`T-18`).
 
     `lost_before` is the stress already lost. It counts only if the table's rule for Harm is cumulative (`R-16`).
     """
     left = max(0, stress - damage)
     if damage <= 0:
-        return Harmed(0, left, 0)
+        return StressResult(0, left, 0)
     steps = damage // step if rule == "per attack" else (lost_before + damage) // step - lost_before // step
     harm = steps + (left == 0)
     harm += intense and effects >= 1 and harm >= 1
-    return Harmed(stress - left, left, harm)
+    return StressResult(stress - left, left, harm)

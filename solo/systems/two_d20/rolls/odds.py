@@ -15,10 +15,10 @@ from msgspec.structs import replace
 
 from solo.resolver import Distribution, distribution
 from solo.systems.two_d20.rolls.combat_dice import points
-from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage
-from solo.systems.two_d20.rolls.harm import Harmed, harmed, over_soak
+from solo.systems.two_d20.rolls.damage import DamageProfile, Raw, raw_damage
+from solo.systems.two_d20.rolls.harm import StressResult, apply_stress, over_soak
 from solo.systems.two_d20.rolls.skill_test import SIDES, Pool, successes
-from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compared
+from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compare_margins
 from solo.systems.two_d20.rulings import Rulings
 
 REMEMBERED: Final = 16_384
@@ -26,7 +26,7 @@ STRESS_A_HARM: Final = 10
 """Points of stress that count as much as one Harm when attacks are compared: lost stress leads to Harm later."""
 
 
-class Side(msgspec.Struct, frozen=True, cache_hash=True):
+class RollSide(msgspec.Struct, frozen=True, cache_hash=True):
     """One side of a roll: its dice, its Difficulty, and the successes that a friend adds if the side scores any."""
 
     pool: Pool
@@ -34,10 +34,10 @@ class Side(msgspec.Struct, frozen=True, cache_hash=True):
     helped: int = 0
 
 
-class Aim(msgspec.Struct, frozen=True, cache_hash=True):
+class HarmProfile(msgspec.Struct, frozen=True, cache_hash=True):
     """Everything that decides the harm of a hit: strike, Soak by location, stress left and lost, Harm until out."""
 
-    strike: Strike
+    strike: DamageProfile
     soaks: tuple[int, ...]
     stress: int
     lost: int
@@ -96,33 +96,33 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=REMEMBERED)
-def margins(side: Side) -> Distribution[int]:
+def margins(side: RollSide) -> Distribution[int]:
     """Return the margins of one side's roll."""
     helped = side.helped
     return distribution(successes, side.pool).map(lambda got: got + (helped if got else 0) - side.difficulty)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def passing(side: Side) -> Fraction:
+def passing(side: RollSide) -> Fraction:
     """Return the chance that one side's roll passes."""
     return margins(side).chance(lambda margin: margin >= 0)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def fought(active: Side, opponent: Side | None, ties: Ties) -> Distribution[Struggle]:
+def fought(active: RollSide, opponent: RollSide | None, ties: Ties) -> Distribution[Struggle]:
     """Return which side prevails, and with how much Momentum (`T-11`, `R-10`)."""
     if opponent is None:
-        return margins(active).map(lambda margin: compared(margin, None, ties))
+        return margins(active).map(lambda margin: compare_margins(margin, None, ties))
     weights: dict[Struggle, int] = {}
     for margin, weight in margins(active):
         for other, often in margins(opponent):
-            came = compared(margin, other, ties)
+            came = compare_margins(margin, other, ties)
             weights[came] = weights.get(came, 0) + weight * often
     return Distribution(weights)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def excess(strike: Strike, soaks: tuple[int, ...]) -> Distribution[Raw]:
+def excess(strike: DamageProfile, soaks: tuple[int, ...]) -> Distribution[Raw]:
     """Return raw damage less Soak (negative if Soak is higher), and whether there is any Effect (0 or 1).
 
     `soaks` holds the Soak of each location that may be struck, all equally likely.
@@ -130,7 +130,7 @@ def excess(strike: Strike, soaks: tuple[int, ...]) -> Distribution[Raw]:
     return _met(distribution(raw_damage, strike.dice, strike.vicious), strike, soaks)
 
 
-def _met(raws: Distribution[Raw], strike: Strike, soaks: tuple[int, ...]) -> Distribution[Raw]:
+def _met(raws: Distribution[Raw], strike: DamageProfile, soaks: tuple[int, ...]) -> Distribution[Raw]:
     found = Counter(soaks).items()
     weights: dict[Raw, int] = {}
     for raw, weight in raws:
@@ -142,25 +142,25 @@ def _met(raws: Distribution[Raw], strike: Strike, soaks: tuple[int, ...]) -> Dis
     return Distribution(weights)
 
 
-def done(aim: Aim, damage: int, effects: int) -> Harmed:
+def harm_odds(aim: HarmProfile, damage: int, effects: int) -> StressResult:
     """Return the effect of `damage` after Soak on the target of `aim`."""
     rulings = aim.rulings
-    return harmed(damage, aim.stress, effects, aim.intense, aim.lost, rulings.harm, rulings.stress_a_harm)
+    return apply_stress(damage, aim.stress, effects, aim.intense, aim.lost, rulings.harm, rulings.stress_a_harm)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def of_hit(aim: Aim, bonus: int = 0) -> Hit:
+def hit_odds(aim: HarmProfile, bonus: int = 0) -> Hit:
     """Return the odds of a hit with `bonus` points of Bonus Damage."""
     return _shares(_of_hit(aim, bonus))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _of_hit(aim: Aim, bonus: int) -> _Sums:
+def _of_hit(aim: HarmProfile, bonus: int) -> _Sums:
     return _done(aim, excess(aim.strike, aim.soaks), bonus)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def rolled_again(aim: Aim, kept: Raw, dice: int) -> Hit:
+def rolled_again(aim: HarmProfile, kept: Raw, dice: int) -> Hit:
     """Return the odds of a hit if `dice` of its combat dice are rolled again (Re-roll Damage)."""
     fresh = distribution(raw_damage, dice, aim.strike.vicious)
     raws = fresh.map(lambda raw: Raw(kept.damage + raw.damage, kept.effects + raw.effects))
@@ -172,11 +172,11 @@ def _shares(sums: _Sums) -> Hit:
     return Hit(harms, out, harm, damage, telling / STRESS_A_HARM)
 
 
-def _done(aim: Aim, over: Distribution[Raw], bonus: int) -> _Sums:
+def _done(aim: HarmProfile, over: Distribution[Raw], bonus: int) -> _Sums:
     harms = out = harm = damage = telling = 0
     for came, weight in over:
         hurt = max(0, came.damage + bonus)
-        did = done(aim, hurt, came.effects).harm
+        did = harm_odds(aim, hurt, came.effects).harm
         harms += weight * (did > 0)
         out += weight * (did >= aim.boxes)
         harm += weight * did
@@ -186,7 +186,9 @@ def _done(aim: Aim, over: Distribution[Raw], bonus: int) -> _Sums:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def prospects(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flourish: int = 0) -> Prospects:
+def prospects(
+    active: RollSide, opponent: RollSide | None, ties: Ties, aim: HarmProfile, flourish: int = 0
+) -> Prospects:
     """Return the odds of an attack; `flourish` is Momentum that a talent adds to a pass."""
     struggle = fought(active, opponent, ties)
     hits = struggle.mean(lambda came: came.active)
@@ -197,7 +199,9 @@ def prospects(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flouris
 
 
 @lru_cache(maxsize=REMEMBERED)
-def estimated(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flourish: int = 0) -> Estimate:
+def estimate_attack(
+    active: RollSide, opponent: RollSide | None, ties: Ties, aim: HarmProfile, flourish: int = 0
+) -> Estimate:
     """Return the odds of an attack by `active` on `aim` as floats, for callers that only compare."""
     struggle = fought(active, opponent, ties)
     hits = sum([weight for came, weight in struggle if came.active])
@@ -206,7 +210,7 @@ def estimated(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flouris
     return Estimate(*shares, did.telling / (did.total * STRESS_A_HARM))
 
 
-def _of_attack(struggle: Distribution[Struggle], aim: Aim, flourish: int) -> _Sums:
+def _of_attack(struggle: Distribution[Struggle], aim: HarmProfile, flourish: int) -> _Sums:
     """Return the sums over all hits of a struggle, by the Momentum put into each. Every hit rolls the same dice."""
     harms = out = harm = damage = telling = 0
     total = 1
@@ -219,13 +223,13 @@ def _of_attack(struggle: Distribution[Struggle], aim: Aim, flourish: int) -> _Su
 
 
 @lru_cache(maxsize=REMEMBERED)
-def with_others(seen: Estimate, others: tuple[Aim, ...]) -> Estimate:
+def with_others(seen: Estimate, others: tuple[HarmProfile, ...]) -> Estimate:
     """Return the odds of an attack with Area and the further targets its Effects add, all equally likely (`Q-09`).
 
     `seen` is the estimate for the main target alone. The damage dice are the same for every target struck.
     """
     share = seen.hits * _struck_besides(others[0].strike, len(others)) / len(others)
-    added = [of_hit(aim) for aim in others]
+    added = [hit_odds(aim) for aim in others]
     return replace(
         seen,
         harm=seen.harm + share * float(sum(hit.harm for hit in added)),
@@ -235,7 +239,7 @@ def with_others(seen: Estimate, others: tuple[Aim, ...]) -> Estimate:
     )
 
 
-def _struck_besides(strike: Strike, most: int) -> float:
+def _struck_besides(strike: DamageProfile, most: int) -> float:
     """Return the mean number of targets that the Effects of a hit with Area add, up to `most`."""
     raws = distribution(raw_damage, strike.dice, strike.vicious)
     return float(raws.mean(lambda raw: min(raw.effects, most)))

@@ -8,13 +8,13 @@ from solo.systems.two_d20.rulings import USUAL, Rulings
 
 
 # rule: Momentum
-def banked(pool: int, gained: int, rulings: Rulings = USUAL) -> int:
+def bank(pool: int, gained: int, rulings: Rulings = USUAL) -> int:
     """Return the pool after `gained` Momentum is banked; any excess over the cap is lost."""
     return min(pool + gained, rulings.pool_cap) if rulings.pool_cap else pool + gained
 
 
 # rule: R-07 The pool
-def faded(pool: int, rounds: int = 1, rulings: Rulings = USUAL) -> int:
+def fade(pool: int, rounds: int = 1, rulings: Rulings = USUAL) -> int:
     """Return the pool after it has faded at the end of `rounds` rounds."""
     return max(0, pool - rounds * rulings.fade)
 

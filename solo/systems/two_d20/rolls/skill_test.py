@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from solo.resolver import Thrower, read
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 
 SIDES: Final = 20
 USUAL_DICE: Final = 2
@@ -24,7 +24,7 @@ class Die(NamedTuple):
     complications: int
 
     def __str__(self) -> str:
-        parts = [counted(self.successes, "success", "successes")] * bool(self.successes)
+        parts = [count_noun(self.successes, "success", "successes")] * bool(self.successes)
         parts += ["a complication"] * bool(self.complications)
         return " and ".join(parts) or "nothing"
 
@@ -42,7 +42,7 @@ class Pool(msgspec.Struct, frozen=True, cache_hash=True):
     untrained: bool = False
 
 
-class Tested(msgspec.Struct, frozen=True):
+class TestFaces(msgspec.Struct, frozen=True):
     """The result of a test: successes, complications, and each die in rolled order (best first), Fortune dice last."""
 
     successes: int
@@ -51,7 +51,7 @@ class Tested(msgspec.Struct, frozen=True):
 
 
 # rule: Skill test
-def skill_test(thrower: Thrower, pool: Pool) -> Tested:
+def skill_test(thrower: Thrower, pool: Pool) -> TestFaces:
     """Roll a test. The caller compares its successes with the Difficulty."""
     rolled = thrower.roll(read, pool.rolled, worth(pool.tn, pool.focus, pool.untrained))
     return judged(rolled + (fortune_die(pool.tn, pool.focus),) * pool.ones)
@@ -62,15 +62,15 @@ def successes(thrower: Thrower, pool: Pool) -> int:
     return thrower.roll(skill_test, pool).successes
 
 
-def rolled_again(thrower: Thrower, tested: Tested, place: int, pool: Pool) -> Tested:
+def rolled_again(thrower: Thrower, tested: TestFaces, place: int, pool: Pool) -> TestFaces:
     """Roll one die of `tested` again: the one at index `place`."""
     (new,) = thrower.roll(read, 1, worth(pool.tn, pool.focus, pool.untrained))
     return judged((*tested.dice[:place], new, *tested.dice[place + 1 :]))
 
 
-def judged(dice: tuple[Die, ...]) -> Tested:
+def judged(dice: tuple[Die, ...]) -> TestFaces:
     """Return the result of these dice."""
-    return Tested(sum(die.successes for die in dice), sum(die.complications for die in dice), dice)
+    return TestFaces(sum(die.successes for die in dice), sum(die.complications for die in dice), dice)
 
 
 # rule: Bonus Die

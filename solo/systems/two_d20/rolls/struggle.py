@@ -21,7 +21,7 @@ class Struggle(msgspec.Struct, frozen=True):
 
 
 # rule: R-10 Struggles
-def compared(active: int, opponent: int | None, ties: Ties = "attacker") -> Struggle:
+def compare_margins(active: int, opponent: int | None, ties: Ties = "attacker") -> Struggle:
     """Compare two margins (successes less Difficulty); `opponent` is None if the opponent does not resist."""
     if opponent is None or opponent < 0:
         return Struggle(active >= 0, False, max(active, 0))
@@ -45,4 +45,4 @@ def struggle(
     thrower: Thrower, active: Pool, difficulty: int, opponent: Pool | None, theirs: int, ties: Ties
 ) -> Struggle:
     """Roll a whole struggle, or an undefended attempt if there is no opponent."""
-    return compared(*thrower.roll(margins, active, difficulty, opponent, theirs), ties)
+    return compare_margins(*thrower.roll(margins, active, difficulty, opponent, theirs), ties)

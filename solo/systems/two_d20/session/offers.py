@@ -8,8 +8,8 @@ from typing import Final
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import Code
-from solo.systems.parts.wording import counted, numeral
-from solo.systems.two_d20.company.people import Company
+from solo.systems.parts.wording import count_noun, format_number
+from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import END
 from solo.systems.two_d20.fight.state import Fighter
 from solo.systems.two_d20.gear.treasure import COIN, GRADES, TREASURE, Worth, worth
@@ -28,7 +28,7 @@ class Known(Code, frozen=True, tag="renown"):
     value: int
 
 
-def what_now(company: Company) -> Choose:
+def what_now(company: CompanyState) -> Choose:
     """Return the decision on what ends, or is recorded, next."""
     rulings = company.rulings
     faded = max(0, company.momentum - rulings.fade_after_scene)
@@ -45,7 +45,7 @@ def what_now(company: Company) -> Choose:
         Option(FAME, "somebody's Renown changes"),
         Option(
             SESSION,
-            f"the session ends, after {counted(company.fights, 'fight')}",
+            f"the session ends, after {count_noun(company.fights, 'fight')}",
             partial(Preview, note=f"Doom {rulings.doom_a_hero} a hero, Fortune {rulings.fortune}, an empty pool"),
         ),
         Option(END, "that is all"),
@@ -53,24 +53,24 @@ def what_now(company: Company) -> Choose:
     return Choose(company.speaker().key, "session", "What ends, or is written down?", options, _usual(company))
 
 
-def _usual(company: Company) -> str:
+def _usual(company: CompanyState) -> str:
     """Return the default: the end of the session after each third fight (`H-18`), else no further entry."""
     return SESSION if company.fights >= company.rulings.fights_a_session and not company.done else END
 
 
-def which_find(company: Company) -> Choose:
+def which_find(company: CompanyState) -> Choose:
     """Return the decision on the treasure found, each kind with its worth."""
     options = [Option(name, name, partial(Preview, note=f"worth {one.words}")) for name, one in FINDS.items()]
     return Choose(company.speaker().key, "find", "What is found?", options, options[0].code)
 
 
-def how_good(company: Company, found: Worth, count: int) -> Choose:
+def how_good(company: CompanyState, found: Worth, count: int) -> Choose:
     """Return the decision on the quality of treasure without a fixed worth."""
     options = [Option(word, f"{word}: {worth(found, count, word):g} gold") for word in GRADES]
     return Choose(company.speaker().key, "grade", "How good is it?", options, "usual")
 
 
-def who_has_it(company: Company, total: float) -> Choose:
+def who_has_it(company: CompanyState, total: float) -> Choose:
     """Return the decision on the owner of `total` gold: an equal share for each hero, or one hero."""
     people = company.living()
     each = [Option(one.key, f"{one.name} has all of it") for one in people]
@@ -78,12 +78,12 @@ def who_has_it(company: Company, total: float) -> Choose:
     return Choose(company.speaker().key, "share", f"{total:g} gold: who has it?", [*together, *each])
 
 
-def spenders(company: Company) -> list[Fighter]:
+def spenders(company: CompanyState) -> list[Fighter]:
     """Return the heroes with at least one whole piece of gold."""
     return [one for one in company.living() if company.sheet(one).gold >= 1]
 
 
-def who_spends(company: Company) -> Choose:
+def who_spends(company: CompanyState) -> Choose:
     """Return the decision on the hero whose gold is spent."""
     people = spenders(company)
     options = [Option(one.key, f"{one.name}, {company.sheet(one).gold:g} gold") for one in people]
@@ -95,16 +95,16 @@ def what_for(hero: Fighter) -> Choose:
     return Choose(hero.key, "use", "What for?", [Option(use, use) for use in USES])
 
 
-def how_known(company: Company) -> Choose:
+def how_known(company: CompanyState) -> Choose:
     """Return the decision on the hero whose Renown changes one step up or down, or none (`T-27`)."""
     options = [Option(END, "nobody's after all"), *_known(company)]
     return Choose(company.speaker().key, "renown", "Whose Renown changes?", options, END)
 
 
-def _known(company: Company) -> Iterator[Option]:
+def _known(company: CompanyState) -> Iterator[Option]:
     for one in company.living():
         now = company.sheet(one).renown
         for value in (now + 1, now - 1):
             if value in RENOWN:
-                told = f"{renown_name(now)} {numeral(now)} → {renown_name(value)} {numeral(value)}"
+                told = f"{renown_name(now)} {format_number(now)} → {renown_name(value)} {format_number(value)}"
                 yield Option(str(Known(one.key, value)), f"{one.name}: {told}")

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final
 
-from solo.systems.contract import Change, Checkpoint, Decision, Result, Scene, WholeNumber
-from solo.systems.parts.company import Playing, Step, ask_who, changes
-from solo.systems.parts.wording import numeral
-from solo.systems.two_d20.company.people import Company
+from solo.systems.contract import Checkpoint, Decision, EnterNumber, Result, Scene, ValueChange
+from solo.systems.parts.company import Playing, Step, ask_who, list_changes
+from solo.systems.parts.wording import format_number
+from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import END, CompanyProcedure
 from solo.systems.two_d20.fight.ending import fade_after_scene
-from solo.systems.two_d20.fight.state import Arena
+from solo.systems.two_d20.fight.state import FightContext
 from solo.systems.two_d20.gear.treasure import shares, worth
 from solo.systems.two_d20.people.renown import renown_name
 from solo.systems.two_d20.rolls.pools import starting_doom
@@ -32,9 +32,9 @@ class SessionProcedure(CompanyProcedure):
     title = "Scenes and sessions"
     help = "Pools, Fortune, treasure, gold, Renown. There is no experience: heroes gain a name and gold."
 
-    def play(self, company: Company, scene: Scene) -> Playing:
+    def play(self, company: CompanyState, scene: Scene) -> Playing:
         """Run one entry after another, until the session ends or the players stop."""
-        arena = Arena(company, self.content, scene)
+        arena = FightContext(company, self.content, scene)
         while True:
             yield Checkpoint("the start" if not company.done else f"after entry {company.done}")
             code = yield offers.what_now(company)
@@ -53,31 +53,31 @@ class SessionProcedure(CompanyProcedure):
             company.done += 1
 
 
-def _scene_ends(arena: Arena, company: Company) -> None:
+def _scene_ends(arena: FightContext, company: CompanyState) -> None:
     """End the scene: the pool fades (`R-07`)."""
     fade_after_scene(company)
     arena.tell("scene", company.speaker(), "The scene ends, and Momentum fades.")
 
 
-def _session_ends(arena: Arena, company: Company) -> Generator[Decision, str, Result]:
+def _session_ends(arena: FightContext, company: CompanyState) -> Generator[Decision, str, Result]:
     """End the session: full Fortune, starting Doom for the heroes who played, an empty pool (`H-18`)."""
     played = yield from ask_who(company.speaker().key, company.living(), "players", "Who took part?")
     company.momentum, company.doom = 0, starting_doom(len(played), company.rulings)
     company.fights = 0
-    rows: list[Change] = []
+    rows: list[ValueChange] = []
     for hero in company.living():
-        rows += changes(hero.name, ("Fortune", hero.fortune, company.rulings.fortune))
+        rows += list_changes(hero.name, ("Fortune", hero.fortune, company.rulings.fortune))
         hero.fortune = company.rulings.fortune
         company.change(hero, sessions=company.sheet(hero).sessions + (hero in played))
     arena.tell("session", None, "The session ends: Fortune is back.", *rows)
     return Result("ended", f"A new session begins: Doom {company.doom}, Fortune {company.rulings.fortune} each.")
 
 
-def _find(arena: Arena, company: Company) -> Step:
+def _find(arena: FightContext, company: CompanyState) -> Step:
     """Ask for the treasure found, its amount and quality, and its owner (`T-28`)."""
     name = yield offers.which_find(company)
     found = offers.FINDS[name]
-    count = int((yield WholeNumber(company.speaker().key, "count", f"{name}: how many?", 1, MOST_FOUND, "1")))
+    count = int((yield EnterNumber(company.speaker().key, "count", f"{name}: how many?", 1, MOST_FOUND, "1")))
     grade = (yield offers.how_good(company, found, count)) if found.graded else "usual"
     total = worth(found, count, grade)
     code = yield offers.who_has_it(company, total)
@@ -86,26 +86,26 @@ def _find(arena: Arena, company: Company) -> Step:
         _enter(arena, company, hero.key, f"{count} × {name}", shares(total, len(takers)))
 
 
-def _spend(arena: Arena, company: Company) -> Step:
+def _spend(arena: FightContext, company: CompanyState) -> Step:
     """Ask for the hero who pays, the amount, and its use."""
     hero = company.of((yield offers.who_spends(company)))
     most = int(company.sheet(hero).gold)
-    amount = int((yield WholeNumber(hero.key, "gold", f"{hero.name} has {most} gold. How much?", 1, most, "1")))
+    amount = int((yield EnterNumber(hero.key, "gold", f"{hero.name} has {most} gold. How much?", 1, most, "1")))
     use = yield offers.what_for(hero)
     _enter(arena, company, hero.key, use, -amount)
 
 
-def _enter(arena: Arena, company: Company, key: str, what: str, amount: float) -> None:
+def _enter(arena: FightContext, company: CompanyState, key: str, what: str, amount: float) -> None:
     hero = company.of(key)
     before = company.sheet(hero).gold
     company.enter(hero, what, amount)
     after = company.sheet(hero).gold
-    rows = changes(hero.name, ("gold", f"{before:g}", f"{after:g}"))
+    rows = list_changes(hero.name, ("gold", f"{before:g}", f"{after:g}"))
     verb = "wins" if amount >= 0 else "pays"
     arena.tell("gold", hero, f"{hero.name} {verb} {abs(amount):g} gold: {what}.", *rows)
 
 
-def _renown(arena: Arena, company: Company) -> Step:
+def _renown(arena: FightContext, company: CompanyState) -> Step:
     """Change a hero's Renown (`T-27`)."""
     code = yield offers.how_known(company)
     if code == END:
@@ -114,6 +114,6 @@ def _renown(arena: Arena, company: Company) -> Step:
     hero = company.of(known.who)
     before = company.sheet(hero).renown
     company.change(hero, renown=known.value)
-    rows = changes(hero.name, ("Renown", before, known.value))
-    text = f"{hero.name} is {renown_name(known.value)} now, Renown {numeral(known.value)}."
+    rows = list_changes(hero.name, ("Renown", before, known.value))
+    text = f"{hero.name} is {renown_name(known.value)} now, Renown {format_number(known.value)}."
     arena.tell("renown", hero, text, *rows)

@@ -16,13 +16,13 @@ from textual.widgets import OptionList, Static
 from solo.border.moments import local
 from solo.border.text import folded
 from solo.campaign import order, pack_shelf
-from solo.campaign.shelf import Summary
+from solo.campaign.shelf import CampaignSummary
 from solo.tui.game import FIRST_CAMPAIGN
 from solo.tui.keys import CAMPAIGNS, page_bindings
 from solo.tui.page import OwnPage
-from solo.tui.widgets.dialogs import AskText, PickOne
-from solo.tui.widgets.listing import Entry, Listing
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.dialogs import AskText, ChooseOne
+from solo.tui.widgets.listing import Listing, ListingRow
+from solo.tui.widgets.row import ListRow
 
 NONE_YET = (
     "There is no campaign yet. Press n to make one, or just play: "
@@ -96,7 +96,7 @@ class CampaignsScreen(OwnPage):
                 self._make(name, system)
 
         now = self.solo.system.manifest.key if self.solo.system else None
-        self.app.push_screen(PickOne("Which game?", rows, now), picked)
+        self.app.push_screen(ChooseOne("Which game?", rows, now), picked)
 
     def _make(self, name: str, system: str) -> None:
         self.solo.doors.new_campaign(name, system, lambda: self._opened(name))
@@ -119,7 +119,7 @@ class CampaignsScreen(OwnPage):
             AskText("Another name", "", one.name, partial(_name_fault, others)), partial(self._renamed, one)
         )
 
-    def _renamed(self, one: Summary, name: str | None) -> None:
+    def _renamed(self, one: CampaignSummary, name: str | None) -> None:
         if name is not None and name != one.name:
             home, clock = self.solo.wanted.home, self.solo.wanted.clock
             self._order(one.folder, lambda: order.rename(home, one.folder, name, clock))
@@ -135,17 +135,17 @@ class CampaignsScreen(OwnPage):
         one = self._marked()
         if one is not None:
             home, said = self.solo.wanted.home, f"“{one.name}” is in the bin: u takes it back."
-            self._order(one.folder, lambda: order.put_away(home, one.folder), said)
+            self._order(one.folder, lambda: order.move_to_bin(home, one.folder), said)
 
     def action_take_back(self) -> None:
         """Restore the only campaign in the bin, or ask for the one to restore."""
         wanted = self.solo.wanted
-        binned = {str(one.folder): one for one in order.in_bin(wanted.home)}
+        binned = {str(one.folder): one for one in order.list_bin(wanted.home)}
 
         def picked(key: str | None) -> None:
             if key is not None:
                 folder = binned[key].folder
-                self._order(folder, lambda: order.take_back(wanted.home, folder, wanted.clock))
+                self._order(folder, lambda: order.restore_from_bin(wanted.home, folder, wanted.clock))
 
         if len(binned) < 2:
             if binned:
@@ -154,7 +154,7 @@ class CampaignsScreen(OwnPage):
                 self._say("The bin is empty.")
             return
         rows = [(key, one.name, f"{one.system}, put away {_time(one.modified)}") for key, one in binned.items()]
-        self.app.push_screen(PickOne("Take which out of the bin?", rows), picked)
+        self.app.push_screen(ChooseOne("Take which out of the bin?", rows), picked)
 
     def action_backups(self) -> None:
         """Ask for an earlier state of the marked campaign, and restore it."""
@@ -172,7 +172,7 @@ class CampaignsScreen(OwnPage):
                 self._order(one.folder, lambda: order.restore(one.folder, int(number), self.solo.wanted.clock), None)
 
         if rows:
-            self.app.push_screen(PickOne("Back to which state? The present one is kept.", rows), picked)
+            self.app.push_screen(ChooseOne("Back to which state? The present one is kept.", rows), picked)
         else:
             self._say("There is no backup of it yet.")
 
@@ -192,7 +192,7 @@ class CampaignsScreen(OwnPage):
                 self._order(one.folder, lambda: order.use_packs(one.folder, wanted, clock))
 
         if rows:
-            self.app.push_screen(PickOne("Switch which pack on or off?", rows), picked)
+            self.app.push_screen(ChooseOne("Switch which pack on or off?", rows), picked)
         else:
             self._say("No pack for this game is installed: “solo pack install FILE” brings one.")
 
@@ -217,7 +217,7 @@ class CampaignsScreen(OwnPage):
 
     # Internals
 
-    def _marked(self) -> Summary | None:
+    def _marked(self) -> CampaignSummary | None:
         key = self.query_one(Listing).marked
         return next((one for one in self.solo.game.campaigns if str(one.folder) == key), None)
 
@@ -233,12 +233,12 @@ def _time(moment: datetime) -> str:
     return f"{local(moment):%d %B %Y, %H:%M}"
 
 
-def _entry(one: Summary, is_open: bool) -> Entry:
+def _entry(one: CampaignSummary, is_open: bool) -> ListingRow:
     state = "open" if is_open else "broken" if one.broken else ""
-    return Entry(str(one.folder), Row(one.name, Content.styled(state, "$error" if one.broken else "$accent")))
+    return ListingRow(str(one.folder), ListRow(one.name, Content.styled(state, "$error" if one.broken else "$accent")))
 
 
-def _told(one: Summary, titles: Mapping[str, str]) -> Content:
+def _told(one: CampaignSummary, titles: Mapping[str, str]) -> Content:
     parts: list[Content | str | tuple[str, str]] = [(one.name, "bold"), "\n\n"]
     if one.broken:
         parts += [("It cannot be opened: ", "bold $error"), one.broken, "\n\n"]

@@ -8,8 +8,8 @@ import msgspec
 
 from solo.systems.contract import Budget, Draft, System
 from solo.tui import keeping
-from solo.tui.drafts import Unfinished
-from solo.tui.screens.characters.rows import Known, draft_key, roster_key
+from solo.tui.drafts import UnfinishedCharacter
+from solo.tui.screens.characters.rows import CharacterRow, draft_key, roster_key
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.shell import Shell
 from solo.tui.widgets.budget_line import still_left
@@ -23,7 +23,7 @@ def unspent(budgets: Iterable[Budget]) -> str:
     return f"Still unspent: {', '.join(told).rstrip('.')}. e goes on with it." if told else ""
 
 
-class Making:
+class CharacterCreation:
     """Creates and changes characters. `latest` is the row to mark in the next list, "" for none.
 
     `kept` is the row of the character saved last, "" while another is made. `unspent` says what that character can
@@ -38,7 +38,7 @@ class Making:
         """Create a new character."""
         self._create(system, self._to_be_made(Draft(system.manifest.key)), NEW)
 
-    def reopen(self, system: System, one: Known) -> None:
+    def reopen(self, system: System, one: CharacterRow) -> None:
         """Edit a character, or continue an unfinished one. A ready character is edited as a copy."""
         if one.unfinished is not None:
             self._create(system, one.unfinished, one.name or NEW)
@@ -46,10 +46,10 @@ class Making:
             draft = system.characters.reopen(one.character)
             self._create(system, self._to_be_made(draft, one.name if one.on_roster else None), one.name)
 
-    def _to_be_made(self, draft: Draft, replacing: str | None = None) -> Unfinished:
-        return Unfinished(self._app.drafts.free_key(), draft, keeping.campaign_folder(self._app), replacing)
+    def _to_be_made(self, draft: Draft, replacing: str | None = None) -> UnfinishedCharacter:
+        return UnfinishedCharacter(self._app.drafts.free_key(), draft, keeping.campaign_folder(self._app), replacing)
 
-    def _create(self, system: System, unfinished: Unfinished, title: str) -> None:
+    def _create(self, system: System, unfinished: UnfinishedCharacter, title: str) -> None:
         self.kept = ""
 
         def finish(character: msgspec.Struct) -> str | None:

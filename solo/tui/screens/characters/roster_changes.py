@@ -7,7 +7,7 @@ from collections.abc import Callable
 from solo.campaign.session import Session
 from solo.tui.screens.characters import loot
 from solo.tui.shell import Shell
-from solo.tui.widgets.dialogs import PickOne
+from solo.tui.widgets.dialogs import ChooseOne
 
 
 class RosterChanges:
@@ -40,7 +40,7 @@ class RosterChanges:
             if session.spoils():
                 self.take(name)
 
-        self._app.push_screen(PickOne("What was left", rows, help_text=" ".join(session.spoils())), answered)
+        self._app.push_screen(ChooseOne("What was left", rows, help_text=" ".join(session.spoils())), answered)
 
     def remove(self, name: str) -> None:
         """Remove a character from the roster."""

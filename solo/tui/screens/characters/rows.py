@@ -10,20 +10,20 @@ from textual.content import Content
 
 from solo.campaign.session import Session
 from solo.systems.contract import System
-from solo.tui.condition import Condition, conditions
-from solo.tui.drafts import Unfinished
-from solo.tui.widgets.listing import Entry, gap, heading
-from solo.tui.widgets.row import Row
+from solo.tui.condition import RosterCondition, conditions
+from solo.tui.drafts import UnfinishedCharacter
+from solo.tui.widgets.listing import ListingRow, gap, heading
+from solo.tui.widgets.row import ListRow
 
 
-class Known(NamedTuple):
+class CharacterRow(NamedTuple):
     """A character on the page: on the roster, ready to play, or unfinished."""
 
     key: str
     name: str
     character: msgspec.Struct | None
     on_roster: bool = False
-    unfinished: Unfinished | None = None
+    unfinished: UnfinishedCharacter | None = None
 
     @property
     def title(self) -> str:
@@ -41,16 +41,16 @@ def draft_key(key: str) -> str:
     return f"draft {key}"
 
 
-def known(system: System, session: Session | None, unfinished: Iterable[Unfinished]) -> list[Known]:
+def known(system: System, session: Session | None, unfinished: Iterable[UnfinishedCharacter]) -> list[CharacterRow]:
     """List unfinished characters, then the roster, then the game's ready characters."""
-    drafts = [Known(draft_key(one.key), one.draft.name, None, unfinished=one) for one in unfinished]
+    drafts = [CharacterRow(draft_key(one.key), one.draft.name, None, unfinished=one) for one in unfinished]
     roster = session.characters() if session else {}
-    mine = [Known(roster_key(name), name, character, on_roster=True) for name, character in roster.items()]
+    mine = [CharacterRow(roster_key(name), name, character, on_roster=True) for name, character in roster.items()]
     ready = system.characters.ready().items()
-    return [*drafts, *mine, *(Known(f"ready {name}", name, character) for name, character in ready)]
+    return [*drafts, *mine, *(CharacterRow(f"ready {name}", name, character) for name, character in ready)]
 
 
-def entries(system: System | None, people: Sequence[Known]) -> Iterator[Entry]:
+def entries(system: System | None, people: Sequence[CharacterRow]) -> Iterator[ListingRow]:
     """Yield a row for each character with its worth, and a heading for each group.
 
     Roster rows show the condition below the name, if there is anything to report.
@@ -66,6 +66,6 @@ def entries(system: System | None, people: Sequence[Known]) -> Iterator[Entry]:
         worth = ""
         if system is not None and one.character is not None:
             worth = f"{system.characters.member(one.character).total} {system.encounters.price_unit}"
-        how = known.get(one.name, Condition("")) if one.on_roster else Condition("")
+        how = known.get(one.name, RosterCondition("")) if one.on_roster else RosterCondition("")
         below = Content.styled(how.told, "$faint" if how.fit else "$error")
-        yield Entry(one.key, Row(one.name or "No name yet", Content.styled(worth, "$faint"), below, indent=2))
+        yield ListingRow(one.key, ListRow(one.name or "No name yet", Content.styled(worth, "$faint"), below, indent=2))

@@ -16,10 +16,10 @@ from solo.tui import exports, fights, keeping
 from solo.tui.keys import CHARACTERS, page_bindings
 from solo.tui.page import OwnPage
 from solo.tui.screens.characters import rows
-from solo.tui.screens.characters.making import Making
+from solo.tui.screens.characters.making import CharacterCreation
 from solo.tui.screens.characters.roster_changes import RosterChanges
-from solo.tui.screens.characters.rows import Known
-from solo.tui.widgets.dialogs import AskText, PickOne
+from solo.tui.screens.characters.rows import CharacterRow
+from solo.tui.widgets.dialogs import AskText, ChooseOne
 from solo.tui.widgets.listing import Listing
 from solo.tui.widgets.sheet_rows import line_told, sheet_entries
 
@@ -42,12 +42,12 @@ class CharactersScreen(OwnPage):
 
     def __init__(self) -> None:
         super().__init__()
-        self._people: list[Known] = []
+        self._people: list[CharacterRow] = []
         self._panels: list[Panel] = []
 
     @cached_property
-    def _making(self) -> Making:
-        return Making(self.solo)
+    def _making(self) -> CharacterCreation:
+        return CharacterCreation(self.solo)
 
     @cached_property
     def _changes(self) -> RosterChanges:
@@ -92,7 +92,7 @@ class CharactersScreen(OwnPage):
     def _sheet(self) -> Listing:
         return self.query_one("#sheet", Listing)
 
-    def _marked(self) -> Known | None:
+    def _marked(self) -> CharacterRow | None:
         key = self._list.marked
         return next((one for one in self._people if one.key == key), None)
 
@@ -105,7 +105,7 @@ class CharactersScreen(OwnPage):
         self._sheet.fill(sheet_entries(self._panels))
         self._show_why()
 
-    def _title(self, one: Known | None) -> Content:
+    def _title(self, one: CharacterRow | None) -> Content:
         """Return the name, and a note after saving. A notification would cover the explanation below the sheet."""
         name = Content.styled(one.name if one else "", "bold")
         return Content.assemble(name, (SAVED, "$success")) if one and one.key == self._making.kept else name
@@ -205,7 +205,7 @@ class CharactersScreen(OwnPage):
             self.notify("This game has nothing to play besides fights.")
             return
         offered = [(procedure.key, procedure.title, procedure.help) for procedure in others]
-        self.app.push_screen(PickOne("Rest and hazards, for all on the roster", offered), self._play)
+        self.app.push_screen(ChooseOne("Rest and hazards, for all on the roster", offered), self._play)
 
     def _play(self, key: str | None) -> None:
         if key:

@@ -11,9 +11,9 @@ from solo.border.moments import local_minute
 from solo.campaign.calibration import calibration
 from solo.campaign.chronicle import Chapter
 from solo.resolver import Roll
-from solo.systems.contract import Change, Event
-from solo.tui.widgets.listing import Entry, gap
-from solo.tui.widgets.row import Hanging, Row
+from solo.systems.contract import Event, ValueChange
+from solo.tui.widgets.listing import ListingRow, gap
+from solo.tui.widgets.row import Hanging, ListRow
 
 CLOSED, OPEN, NEITHER = "+ ", "− ", "  "
 CALIBRATION = "calibration"
@@ -47,23 +47,23 @@ class Reading:
         """Indices of parts that can take several lines."""
         self._gather()
 
-    def entry(self, part: int | Part) -> Entry:
+    def entry(self, part: int | Part) -> ListingRow:
         """Return the row of a part."""
         if isinstance(part, int):
             key = str(part)
-            return Entry(key, _chapter(self._chapters[part], key in self._opened))
+            return ListingRow(key, _chapter(self._chapters[part], key in self._opened))
         if part.chapter < 0:
             return self._calibrated(part)
         chapter, key = self._chapters[part.chapter], str(part.chapter)
         if part.what == "text":
-            return Entry(f"{key} text", Hanging("  ", Content.styled(chapter.text, "$faint")))
+            return ListingRow(f"{key} text", Hanging("  ", Content.styled(chapter.text, "$faint")))
         if part.what == "said":
-            return Entry(f"{key} said", Hanging("  ", Content.styled(str(chapter.said), "$faint")))
+            return ListingRow(f"{key} said", Hanging("  ", Content.styled(str(chapter.said), "$faint")))
         if part.what == "ending":
-            return Entry(f"{key} ending", Hanging("  ", Content.styled(chapter.ending, "bold")))
+            return ListingRow(f"{key} ending", Hanging("  ", Content.styled(chapter.ending, "bold")))
         moment = f"{key} {part.place}"
         event = self._stories[part.chapter][part.place]
-        return Entry(moment, _moment(event, self._dice or moment in self._opened))
+        return ListingRow(moment, _moment(event, self._dice or moment in self._opened))
 
     def _gather(self) -> None:
         parts = self.parts
@@ -91,16 +91,16 @@ class Reading:
         if chapter.ending:
             yield Part(number, "ending")
 
-    def _calibrated(self, part: Part) -> Entry:
+    def _calibrated(self, part: Part) -> ListingRow:
         """Return a row about the accuracy of forecasts. There are such rows once a forecast fight is finished."""
         if part.what == "gap":
             return gap(CALIBRATION)
         if part.what == "verdict":
             band, kept = self._calibration.by_verdict[part.place]
-            return Entry(f"{CALIBRATION} {band}", Row(f"    {band}", Content.styled(str(kept), "$faint")))
+            return ListingRow(f"{CALIBRATION} {band}", ListRow(f"    {band}", Content.styled(str(kept), "$faint")))
         sign = OPEN if CALIBRATION in self._opened else CLOSED
         left = Content.assemble((sign, "$accent"), ("How forecasts have fared", "bold"))
-        return Entry(CALIBRATION, Row(left, str(self._calibration.all)))
+        return ListingRow(CALIBRATION, ListRow(left, str(self._calibration.all)))
 
 
 def roll_line(roll: Roll) -> Content:
@@ -118,7 +118,7 @@ def roll_line(roll: Roll) -> Content:
     return Content.assemble(*parts)
 
 
-def change_line(change: Change) -> Content:
+def change_line(change: ValueChange) -> Content:
     """Return a changed value before and after."""
     return Content.assemble((f"{change.who} {change.what} ", "$faint"), f"{change.before} → {change.after}")
 
@@ -128,14 +128,14 @@ def has_more(event: Event) -> bool:
     return bool(event.rolls or event.changes or event.reason)
 
 
-def _chapter(chapter: Chapter, is_open: bool) -> Row:
+def _chapter(chapter: Chapter, is_open: bool) -> ListRow:
     foldable = bool(chapter.events or chapter.text or chapter.ending)
     sign = (OPEN if is_open else CLOSED) if foldable else NEITHER
     taken_back = f"  {chapter.undone} taken back" if chapter.undone else ""
     outcome = chapter.outcome or ("in progress" if chapter.kind == "fight" else "")
     left = Content.assemble((sign, "$accent"), (chapter.title, "bold" if chapter.kind == "fight" else ""))
     right = Content.assemble(outcome, (taken_back, "$faint"), (f"  {local_minute(chapter.time)}", "$faint"))
-    return Row(left, right)
+    return ListRow(left, right)
 
 
 def _moment(event: Event, is_open: bool) -> Hanging:

@@ -15,7 +15,7 @@ from solo.tui.page import Page
 from solo.tui.screens.chronicle import rows
 from solo.tui.shell import AnyApp
 from solo.tui.widgets.long_listing import LongListing
-from solo.tui.widgets.paper import Paper
+from solo.tui.widgets.paper import TextPage
 
 
 class ChronicleScreen(Page):
@@ -86,7 +86,7 @@ class ChronicleScreen(Page):
             return
         text = markdown(reading.name, self._chapters)
         if own is None:
-            self.app.push_screen(Paper(f"The chronicle of {reading.name}", text))
+            self.app.push_screen(TextPage(f"The chronicle of {reading.name}", text))
         else:
             exports.ask(own, "Export the chronicle to", reading.name, ".md", lambda _: text.encode())
 

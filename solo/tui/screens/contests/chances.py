@@ -65,7 +65,7 @@ class Chances:
         self.complete, self._asked = True, None
 
     def _play_next(self) -> None:
-        from solo.forecast.stopping import Rule
+        from solo.forecast.stopping import StoppingRule
 
         number, table = next(self._left, (0, None))
         most = min(PLAYED, self._app.settings.forecast)
@@ -80,4 +80,4 @@ class Chances:
                 self._play_next()
             self._changed()
 
-        self._app.forecasting.ask(self._app.as_it_stands(table.saved), Rule(fights=most), told)
+        self._app.forecasting.ask(self._app.as_it_stands(table.saved), StoppingRule(fights=most), told)

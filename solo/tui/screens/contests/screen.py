@@ -17,16 +17,16 @@ from textual.widgets import OptionList, Static
 
 from solo.forecast.bands import band_of
 from solo.play.contests import nearest_to_even, setup_of
-from solo.resolver import percent
+from solo.resolver import format_percent
 from solo.systems.contract import ReadyContest
 from solo.tui import fights
 from solo.tui.keys import CONTESTS, page_bindings, row_sign
 from solo.tui.page import OwnPage
 from solo.tui.ruling import as_ruled
 from solo.tui.screens.contests.chances import Chances
-from solo.tui.widgets.dialogs import PickOne
-from solo.tui.widgets.listing import Entry, Listing, heading
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.dialogs import ChooseOne
+from solo.tui.widgets.listing import Listing, ListingRow, heading
+from solo.tui.widgets.row import ListRow
 
 OWN = "procedure:"
 NEARLY = "≈"
@@ -115,16 +115,16 @@ class ContestsScreen(OwnPage):
 
     # Drawing
 
-    def _entries(self) -> Iterator[Entry]:
+    def _entries(self) -> Iterator[ListingRow]:
         for number, name in enumerate(self._contests(), start=1):
-            yield Entry(name, Row(Content.assemble((f"{row_sign(number)}  ", "bold $accent"), name)))
+            yield ListingRow(name, ListRow(Content.assemble((f"{row_sign(number)}  ", "bold $accent"), name)))
         system = self.solo.system
         keys = fights.contest_procedures(system) if system else []
         if system is None or not keys:
             return
         yield heading("Of your own")
         for key in keys:
-            yield Entry(f"{OWN}{key}", Row(system.procedures[key].title))
+            yield ListingRow(f"{OWN}{key}", ListRow(system.procedures[key].title))
 
     @on(OptionList.OptionHighlighted)
     def _marked_changed(self) -> None:
@@ -169,7 +169,7 @@ class ContestsScreen(OwnPage):
             mark = "▸ " if number == chosen else "  "
             known = chances.known.get(number)
             exact = "" if chances.complete else NEARLY
-            chance = f"{exact}{percent(known)}" if known is not None else "" if chances.complete else "…"
+            chance = f"{exact}{format_percent(known)}" if known is not None else "" if chances.complete else "…"
             said = f"{'won' if contest.extended else 'success'} {chance}" if known is not None else chance
             near = f" ({band_of(known).name})" if known is not None and chances.complete else ""
             style = "bold" if number == chosen else ""
@@ -218,7 +218,7 @@ class ContestsScreen(OwnPage):
                 self._marked_changed()
 
         rows = [(name, name, f"{where[0].upper()}{where[1:]}.") for name, (_, where) in people.items()]
-        self.app.push_screen(PickOne("Who tries it?", rows, self._who(contest)), picked)
+        self.app.push_screen(ChooseOne("Who tries it?", rows, self._who(contest)), picked)
 
     @on(OptionList.OptionSelected)
     @on(Listing.SelectedNothing)

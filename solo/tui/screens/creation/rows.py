@@ -8,10 +8,10 @@ from typing import Literal, NamedTuple
 from textual.content import Content
 
 from solo.border.text import folded
-from solo.systems.contract import Derived, Field, Offer, Problem, Section
+from solo.systems.contract import Derived, DraftProblem, Field, Offer, Section
 from solo.tui.screens.creation.workbench import Workbench
-from solo.tui.widgets.listing import Entry, gap, heading
-from solo.tui.widgets.row import Hanging, Row
+from solo.tui.widgets.listing import ListingRow, gap, heading
+from solo.tui.widgets.row import Hanging, ListRow
 from solo.tui.widgets.stepper import stepper
 
 NUMBERS = ("rating", "purchase")
@@ -76,7 +76,7 @@ def owned(bench: Workbench, section: Section) -> frozenset[str]:
     )
 
 
-def field_entries(bench: Workbench, fields: Sequence[Field], first: frozenset[str], width: int) -> Iterator[Entry]:
+def field_entries(bench: Workbench, fields: Sequence[Field], first: frozenset[str], width: int) -> Iterator[ListingRow]:
     """Yield a row for each field, and a heading for each group; `first` are the keys of owned purchases.
 
     `width` is the width of the list in cells, 0 if unknown yet.
@@ -92,7 +92,7 @@ def field_entries(bench: Workbench, fields: Sequence[Field], first: frozenset[st
         if group and group != last:
             yield heading(group, field.key)
         last = group
-        yield Entry(field.key, field_row(bench, field, columns))
+        yield ListingRow(field.key, field_row(bench, field, columns))
 
 
 def chosen_offers(bench: Workbench, section: Section, words: str) -> list[Offer]:
@@ -105,23 +105,23 @@ def chosen_offers(bench: Workbench, section: Section, words: str) -> list[Offer]
     return [offer for offer in section.offers if all(word in searched(offer) for word in wanted)]
 
 
-def offer_entries(bench: Workbench, offers: Iterable[Offer]) -> Iterator[Entry]:
+def offer_entries(bench: Workbench, offers: Iterable[Offer]) -> Iterator[ListingRow]:
     """Yield a row for each offer, and a heading for each group."""
     last = ""
     for offer in offers:
         if offer.group and offer.group != last:
             yield heading(offer.group, offer.key)
         last = offer.group
-        yield Entry(offer.key, offer_row(bench, offer))
+        yield ListingRow(offer.key, offer_row(bench, offer))
 
 
-def offer_row(bench: Workbench, offer: Offer) -> Row:
+def offer_row(bench: Workbench, offer: Offer) -> ListRow:
     """Return the row of an offer: a sign for owned or affordable, its name, and its price or state."""
     terms, now = bench.terms[offer.key], bench.within_reach(offer)
     sign = Content.styled(*(("● ", "$success") if terms.had else ("○ ", "$accent") if now else ("  ", "$faint")))
     name = Content.styled(offer.label, "bold" if terms.had else "" if now else "$faint")
     left = Content.assemble(sign, name, (f"  {offer.detail}", "$faint"))
-    return Row(left, Content.styled(_standing(bench, offer), "" if now else "$faint"), indent=2)
+    return ListRow(left, Content.styled(_standing(bench, offer), "" if now else "$faint"), indent=2)
 
 
 def offer_text(bench: Workbench, offer: Offer) -> str:
@@ -140,7 +140,7 @@ def _standing(bench: Workbench, offer: Offer) -> str:
     return f"{terms.cost}, {'now' if bench.within_reach(offer) else TOO_MUCH}".removeprefix(", ")
 
 
-def field_row(bench: Workbench, field: Field, columns: Columns) -> Row:
+def field_row(bench: Workbench, field: Field, columns: Columns) -> ListRow:
     """Return the row of a field: its name, its value, the cost of the next step, and its problems below."""
     problems = bench.problems(field)
     detail = f"  {field.detail}" if field.detail else ""
@@ -150,34 +150,34 @@ def field_row(bench: Workbench, field: Field, columns: Columns) -> Row:
     value = _stepped(bench, field, columns.width - AROUND - left.cell_length - columns.costs)
     value = value.pad_left(max(0, columns.values - value.cell_length))
     right = Content.assemble(value, (f"  {cost:>{columns.costs}}" if columns.costs else "", "$faint"))
-    return Row(left, right, Content(" ").join(_sentence(problem) for problem in problems), indent=2)
+    return ListRow(left, right, Content(" ").join(_sentence(problem) for problem in problems), indent=2)
 
 
-def problem_mark(problems: Sequence[Problem]) -> Content:
+def problem_mark(problems: Sequence[DraftProblem]) -> Content:
     """Return "!" for a problem, "·" for a warning, and nothing without problems."""
     if any(problem.weight == "problem" for problem in problems):
         return Content.styled("!", "bold $error")
     return Content.styled("·", "$faint") if problems else Content("")
 
 
-def value_entries(bench: Workbench) -> Iterator[Entry]:
+def value_entries(bench: Workbench) -> Iterator[ListingRow]:
     """Yield the problems of the draft, its house rules, and the derived values."""
     wrong = bench.assessment.problems
     if wrong:
         yield heading("Problems" if bench.in_the_way() else "Worth a thought")
         for number, problem in enumerate(wrong):
             sign = Content.assemble(problem_mark([problem]), " ")
-            yield Entry(ValueMark(PROBLEM, str(number)).key, Hanging(sign, problem.message))
+            yield ListingRow(ValueMark(PROBLEM, str(number)).key, Hanging(sign, problem.message))
         yield gap("problems")
     if bench.draft.house_rules:
         yield heading("House rules")
         for problem in bench.all_house_rules():
-            yield Entry(ValueMark(RULE, problem.code).key, Content(problem.message))
+            yield ListingRow(ValueMark(RULE, problem.code).key, Content(problem.message))
         yield gap("house rules")
     yield heading("Values")
     for value in bench.assessment.derived:
-        row = Row(value.name, Content.styled(value.value, "bold"), folds=True)
-        yield Entry(ValueMark(VALUE, value.name).key, row)
+        row = ListRow(value.name, Content.styled(value.value, "bold"), folds=True)
+        yield ListingRow(ValueMark(VALUE, value.name).key, row)
 
 
 def problem_count(bench: Workbench) -> Content:
@@ -241,7 +241,7 @@ def _held(bench: Workbench, field: Field, most: int) -> Content:
     return Content.styled(shown, "bold").truncate(most, ellipsis=True)
 
 
-def _sentence(problem: Problem) -> Content:
+def _sentence(problem: DraftProblem) -> Content:
     return Content.styled(problem.message, "$error" if problem.weight == "problem" else "$faint")
 
 

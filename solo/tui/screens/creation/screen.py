@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
-from solo.systems.contract import Draft, Drafting, Field, Offer
+from solo.systems.contract import Draft, DraftWorkflow, Field, Offer
 from solo.tui.keys import CREATION, page_bindings
 from solo.tui.page import OwnPage
 from solo.tui.screens.creation import rows
@@ -20,7 +20,7 @@ from solo.tui.screens.creation.rows import PROBLEM, ValueMark
 from solo.tui.screens.creation.values_pane import ValuesPane
 from solo.tui.screens.creation.workbench import Workbench, is_long
 from solo.tui.widgets.budget_line import BudgetLine
-from solo.tui.widgets.dialogs import AskText, PickOne
+from solo.tui.widgets.dialogs import AskText, ChooseOne
 from solo.tui.widgets.tab_line import TabLine
 
 Finish = Callable[[msgspec.Struct], str | None]
@@ -53,7 +53,7 @@ class CreationScreen(OwnPage):
 
     def __init__(
         self,
-        system: Drafting[msgspec.Struct],
+        system: DraftWorkflow[msgspec.Struct],
         draft: Draft,
         title: str,
         finish: Finish,
@@ -132,7 +132,7 @@ class CreationScreen(OwnPage):
         if field.kind == "choice":
             options, now = rows.option_rows(self.bench, field), str(self.bench.value(field))
             changes = partial(self.bench.chosen, field)
-            self.app.push_screen(PickOne(field.label, options, now, changes=changes), self._picked(field))
+            self.app.push_screen(ChooseOne(field.label, options, now, changes=changes), self._picked(field))
             return
         shown = str(self.bench.value(field))
         dialog = AskText(field.label, field.help, shown, lambda text: self.bench.fault(field, text), is_long(field))
@@ -192,7 +192,7 @@ class CreationScreen(OwnPage):
         """Pick a concept, and fill in a complete legal character."""
         concepts = [(concept.key, concept.title, concept.help) for concept in self._system.concepts]
         self.app.push_screen(
-            PickOne("Suggest a whole one of which kind?", [*concepts, ("", "Any of them", "")]), self._suggested
+            ChooseOne("Suggest a whole one of which kind?", [*concepts, ("", "Any of them", "")]), self._suggested
         )
 
     def _picked(self, field: Field) -> Callable[[str | None], None]:
@@ -294,7 +294,7 @@ class CreationScreen(OwnPage):
                 self._left_unspent = unspent
                 go_on()
 
-        self.app.push_screen(PickOne("Leave this unspent?", KEEP_OR_BACK, help_text="\n".join(unspent)), answered)
+        self.app.push_screen(ChooseOne("Leave this unspent?", KEEP_OR_BACK, help_text="\n".join(unspent)), answered)
 
     def _keep(self) -> None:
         try:

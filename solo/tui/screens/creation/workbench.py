@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import msgspec
 
 from solo.border.text import LONGEST_TEXT
-from solo.systems.contract import Assessment, Draft, Drafting, Field, Offer, Problem, Section, Terms
+from solo.systems.contract import Assessment, Draft, DraftProblem, DraftWorkflow, Field, Offer, Section, Terms
 from solo.systems.contract.creation import FieldValue
 from solo.tui.screens.creation.differences import difference
 
@@ -25,7 +25,7 @@ def is_long(field: Field) -> bool:
 class Workbench:
     """A draft in progress, with all earlier states."""
 
-    def __init__(self, system: Drafting[msgspec.Struct], draft: Draft) -> None:
+    def __init__(self, system: DraftWorkflow[msgspec.Struct], draft: Draft) -> None:
         self.system = system
         self.sections = _with_name(system.blueprint().sections)
         self._earlier: list[Draft] = []
@@ -55,11 +55,11 @@ class Workbench:
             return next((option.label for option in field.options if option.key == value), str(value))
         return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 
-    def problems(self, field: Field) -> list[Problem]:
+    def problems(self, field: Field) -> list[DraftProblem]:
         """Return the problems of a field."""
         return [problem for problem in self.assessment.problems if problem.field == field.key]
 
-    def in_the_way(self) -> list[Problem]:
+    def in_the_way(self) -> list[DraftProblem]:
         """Return the problems that prevent the draft from being finished."""
         return [problem for problem in self.assessment.problems if problem.weight == "problem"]
 
@@ -242,11 +242,11 @@ class Workbench:
         """Enter a typed text that `fault` accepts."""
         self.set(field, text if field.kind == "text" else int(text.replace("−", "-")))
 
-    def house_rules(self, field_key: str) -> list[Problem]:
+    def house_rules(self, field_key: str) -> list[DraftProblem]:
         """Return the problems of a field ("" for the whole draft) that the table allows."""
         return [problem for problem in self.all_house_rules() if problem.field == field_key]
 
-    def all_house_rules(self) -> list[Problem]:
+    def all_house_rules(self) -> list[DraftProblem]:
         """Return the problems that the draft would have without its house rules."""
         if not self.draft.house_rules:
             return []

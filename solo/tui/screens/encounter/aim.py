@@ -6,7 +6,7 @@ import re
 
 from solo.encounters.target import Target, target_of
 from solo.systems.contract import System
-from solo.tui.screens.encounter.wish import Wish
+from solo.tui.screens.encounter.wish import EncounterRequestDraft
 
 WINS: tuple[tuple[int, int], ...] = ((95, 100), (85, 95), (70, 85), (70, 80), (50, 70), (25, 50))
 SHARES = (0, 50, 75, 90, 95)
@@ -16,7 +16,7 @@ TO_THE_BUDGET = "That ends the search by playing: the budget says what is fair a
 _RANGE = re.compile(r"(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*%?")
 
 
-def target(system: System, wish: Wish) -> Target | None:
+def target(system: System, wish: EncounterRequestDraft) -> Target | None:
     """Return the target that a search must meet; None if the budget decides."""
     tier = next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
     known = target_of(tier) if tier else None
@@ -29,7 +29,7 @@ def target(system: System, wish: Wish) -> Target | None:
     return Target(low / 100, high / 100, *unharmed)
 
 
-def wins_turned(wish: Wish, by: int) -> tuple[int, int] | None:
+def wins_turned(wish: EncounterRequestDraft, by: int) -> tuple[int, int] | None:
     """Return the next share of wins to choose. None among them means the share of the tier."""
     steps: list[tuple[int, int] | None] = [None, *WINS]
     at = steps.index(wish.wins) if wish.wins in steps else 0
@@ -71,7 +71,7 @@ def wins_fault(text: str) -> str | None:
     return None
 
 
-def says_so(system: System, wish: Wish, other: Wish) -> str:
+def says_so(system: System, wish: EncounterRequestDraft, other: EncounterRequestDraft) -> str:
     """Return a warning if `other` needs a search and `wish` only a budget, or the reverse; "" if not."""
     searched, then = target(system, wish) is not None, target(system, other) is not None
     if searched == then:

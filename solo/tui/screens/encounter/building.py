@@ -39,7 +39,7 @@ class Building(EncounterPage):
             foe.name,
         )
 
-    def _pick_foe(self, question: str, lay: Callable[[picking.Picked], Desk], marked: str | None = None) -> None:
+    def _pick_foe(self, question: str, lay: Callable[[picking.FoeEntry], Desk], marked: str | None = None) -> None:
         if self.solo.system is None:
             return
 

@@ -8,7 +8,7 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
 
-from solo.forecast.stopping import Rule
+from solo.forecast.stopping import StoppingRule
 from solo.systems.contract import Setup, System
 from solo.tui.forecasting import News
 from solo.tui.keys import COMPARISON, page_bindings
@@ -17,8 +17,8 @@ from solo.tui.page import OwnPage
 from solo.tui.ruling import as_ruled
 from solo.tui.screens.encounter.side_by_side import Column, table
 from solo.tui.screens.forecast import changes
-from solo.tui.screens.forecast.changes import Change
-from solo.tui.widgets.dialogs import PickOne
+from solo.tui.screens.forecast.changes import SetupChange
+from solo.tui.widgets.dialogs import ChooseOne
 
 LEAST_FIGHTS = 200
 MOST_COLUMNS = 4
@@ -88,7 +88,7 @@ class ComparisonScreen(OwnPage):
         except ValueError as fault:
             self._told(at, self._fights, News(None, fault=str(fault)))
             return
-        rule = Rule(fights=fights, until_sure=False)
+        rule = StoppingRule(fights=fights, until_sure=False)
         self.solo.forecasting.ask(match, rule, self.while_here(lambda news: self._told(at, fights, news)))
 
     def _told(self, at: int, fights: int, news: News) -> None:
@@ -123,7 +123,7 @@ class ComparisonScreen(OwnPage):
             self.notify("There is no room for another: d takes the last one away.")
             return
         rows = [(key, title, "") for key, (title, _) in KINDS.items() if key != "rules" or system.house_rules]
-        self.app.push_screen(PickOne("What if …", rows), lambda kind: self._ask(system, kind))
+        self.app.push_screen(ChooseOne("What if …", rows), lambda kind: self._ask(system, kind))
 
     def _ask(self, system: System, kind: str | None) -> None:
         if kind is None:
@@ -134,9 +134,9 @@ class ComparisonScreen(OwnPage):
         if not rows:
             self.notify("There is nothing else to choose here.")
             return
-        self.app.push_screen(PickOne(title, rows), lambda at: self._add(found[int(at)]) if at is not None else None)
+        self.app.push_screen(ChooseOne(title, rows), lambda at: self._add(found[int(at)]) if at is not None else None)
 
-    def _add(self, change: Change) -> None:
+    def _add(self, change: SetupChange) -> None:
         self.solo.forecasting.cancel()
         self._columns.append(Column(f"1st, {change.title}", change.setup))
         self._go_on()

@@ -17,7 +17,7 @@ MOST_REMEMBERED = 50
 Foes = tuple[FoeCount, ...]
 
 
-class Lying(msgspec.Struct, frozen=True):
+class WorkspaceEncounter(msgspec.Struct, frozen=True):
     """An encounter in the workspace. Its `number` stays the same through all changes.
 
     It was `found`, is the player's `own`, made or changed by hand, or is `kept` under its `name`. `before` are its
@@ -43,7 +43,7 @@ class Desk(msgspec.Struct, frozen=True):
     of the marked encounter. `chosen` is True if the player set the mark. `given` is the highest number so far.
     """
 
-    lying: tuple[Lying, ...] = ()
+    lying: tuple[WorkspaceEncounter, ...] = ()
     marked: int | None = None
     line: int = 0
     chosen: bool = False
@@ -51,7 +51,7 @@ class Desk(msgspec.Struct, frozen=True):
     given: int = 0
 
     @property
-    def at_hand(self) -> Lying | None:
+    def at_hand(self) -> WorkspaceEncounter | None:
         """The marked encounter, or the first one if none is marked."""
         return self.numbered(self.marked) or next(iter(self.lying), None)
 
@@ -67,11 +67,11 @@ class Desk(msgspec.Struct, frozen=True):
         there = self.at_hand
         return max(0, min(self.line, len(there.foes) - 1)) if there else 0
 
-    def numbered(self, number: int | None) -> Lying | None:
+    def numbered(self, number: int | None) -> WorkspaceEncounter | None:
         """Return the encounter with this number; None if it is gone."""
         return next((one for one in self.lying if one.number == number), None)
 
-    def of_kind(self, kind: str) -> tuple[Lying, ...]:
+    def of_kind(self, kind: str) -> tuple[WorkspaceEncounter, ...]:
         """Return the encounters of one kind: "found", "own" or "kept"."""
         return tuple(one for one in self.lying if one.kind == kind)
 
@@ -86,12 +86,12 @@ def landed(desk: Desk, found: Iterable[Foes]) -> Desk:
     """
     known = {one.foes: one for one in desk.of_kind("found")}
     given = desk.given
-    fresh: list[Lying] = []
+    fresh: list[WorkspaceEncounter] = []
     for foes in dict.fromkeys(found):
         there = known.get(foes)
         if there is None:
             given += 1
-            there = Lying(given, foes, "found")
+            there = WorkspaceEncounter(given, foes, "found")
         fresh.append(there)
     stays = desk.numbered(desk.marked) if desk.chosen else None
     if stays is not None and stays.kind == "found" and stays not in fresh:
@@ -113,12 +113,12 @@ def with_kept(desk: Desk, kept: Mapping[str, Foes]) -> Desk:
     if list(known) == list(kept.items()):
         return desk
     given = desk.given
-    those: list[Lying] = []
+    those: list[WorkspaceEncounter] = []
     for name, foes in kept.items():
         there = known.get((name, foes))
         if there is None:
             given += 1
-            there = Lying(given, foes, "kept", name)
+            there = WorkspaceEncounter(given, foes, "kept", name)
         those.append(there)
     return msgspec.structs.replace(
         desk, lying=(*(one for one in desk.lying if one.kind != "kept"), *those), given=given
@@ -163,7 +163,7 @@ def laid_beside(desk: Desk) -> Desk:
 def begun(desk: Desk) -> Desk:
     """Return the workspace with a new, empty encounter on top, which is marked."""
     number = desk.given + 1
-    lying = (Lying(number, (), "own"), *desk.lying)
+    lying = (WorkspaceEncounter(number, (), "own"), *desk.lying)
     return msgspec.structs.replace(desk, lying=lying, given=number, marked=number, line=0, chosen=True)
 
 
@@ -252,7 +252,7 @@ def put_off(desk: Desk) -> Desk:
     return msgspec.structs.replace(desk, lying=left, marked=marked_then, line=0, chosen=bool(left))
 
 
-def _changed(desk: Desk, foes: Foes, there: Lying | None = None) -> Desk:
+def _changed(desk: Desk, foes: Foes, there: WorkspaceEncounter | None = None) -> Desk:
     """Return the workspace with other foes in `there` or the marked encounter, which becomes the player's own."""
     there = there or desk.at_hand
     if there is None or there.foes == foes:
@@ -261,7 +261,7 @@ def _changed(desk: Desk, foes: Foes, there: Lying | None = None) -> Desk:
     return _with(desk, there, msgspec.structs.replace(there, foes=foes, kind="own", before=before))
 
 
-def _with(desk: Desk, there: Lying, changed: Lying) -> Desk:
+def _with(desk: Desk, there: WorkspaceEncounter, changed: WorkspaceEncounter) -> Desk:
     """Return the workspace with `there` replaced by `changed`. If it was marked, the mark counts as the player's
     choice."""
     was_marked = there is desk.at_hand

@@ -10,10 +10,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from solo.tui.screens.encounter import rows
-from solo.tui.screens.encounter.offered import Offered
+from solo.tui.screens.encounter.offered import CandidateList
 from solo.tui.widgets.forecast_pane import ForecastPane
-from solo.tui.widgets.listing import Entry, Listing
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.listing import Listing, ListingRow
+from solo.tui.widgets.row import ListRow
 
 
 class DeskPane(Vertical):
@@ -50,7 +50,7 @@ class DeskPane(Vertical):
         """Say that the rules are still being loaded."""
         self._tell("#told", Content("Opening the rules…"))
 
-    def show(self, offered: Offered, said: str, stale: bool) -> None:
+    def show(self, offered: CandidateList, said: str, stale: bool) -> None:
         """Show the workspace with the status `said` of a search. `stale` means that the request has changed since."""
         self._tell("#asked", rows.asked_text(offered.system, offered.wish, stale))
         there = offered.desk.at_hand
@@ -61,7 +61,7 @@ class DeskPane(Vertical):
         if there is not None:
             self.listing.mark(there.key)
 
-    def show_odds(self, offered: Offered, said: str) -> None:
+    def show_odds(self, offered: CandidateList, said: str) -> None:
         """Show the current odds of the encounters, and the conclusions for the marked one."""
         there = offered.desk.at_hand
         self._fill(self.listing, rows.encounter_entries(offered))
@@ -72,10 +72,10 @@ class DeskPane(Vertical):
             self.forecast.about(None, news.fault if news else self._why_no_odds(offered))
         self._tell("#told", rows.told_of(offered, there, said))
 
-    def _fill(self, listing: Listing, entries: Iterable[Entry]) -> None:
+    def _fill(self, listing: Listing, entries: Iterable[ListingRow]) -> None:
         """Fill a list only if an entry has changed: redrawing takes most of the time that a key may take."""
         filled = list(entries)
-        drawn = [(entry.key, entry.row.left, entry.row.right) for entry in filled if isinstance(entry.row, Row)]
+        drawn = [(entry.key, entry.row.left, entry.row.right) for entry in filled if isinstance(entry.row, ListRow)]
         if drawn != self._drawn.get(listing.id or ""):
             self._drawn[listing.id or ""] = drawn
             listing.fill(filled)
@@ -86,7 +86,7 @@ class DeskPane(Vertical):
             self._told[place] = text
             self.query_one(place, Static).update(text, layout=place == "#asked")
 
-    def _why_no_odds(self, offered: Offered) -> str:
+    def _why_no_odds(self, offered: CandidateList) -> str:
         there = offered.desk.at_hand
         if there is None or not there.foes:
             return ""

@@ -9,7 +9,7 @@ from solo.campaign.session import Session
 from solo.evening import planned
 from solo.tui.screens.encounter import desk, remembered
 from solo.tui.screens.encounter import wish as wishes
-from solo.tui.screens.encounter.desk import Lying
+from solo.tui.screens.encounter.desk import WorkspaceEncounter
 from solo.tui.screens.encounter.offered import foe_text
 from solo.tui.screens.encounter.page import EncounterPage
 from solo.tui.widgets.dialogs import AskText
@@ -55,7 +55,7 @@ class Keeping(EncounterPage):
         suggested = there.name or foe_text(foes)
         self.app.push_screen(AskText("Keep it under which name?", "", suggested, _name_fault), named)
 
-    def _marked_kept(self) -> Lying | None:
+    def _marked_kept(self) -> WorkspaceEncounter | None:
         there = self._desk.at_hand
         return there if there is not None and there.kind == "kept" else None
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from solo.systems.contract import System
 from solo.tui.keys import ENCOUNTER, NAMES
-from solo.tui.screens.encounter.wish import FIGHT, Wish
+from solo.tui.screens.encounter.wish import FIGHT, EncounterRequestDraft
 
 ID = "encounter.wish-"
 # Keys for places and switches, which a game can have in either form.
@@ -54,7 +54,7 @@ def letters(system: System, moved: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def told(system: System, wish: Wish) -> list[str]:
+def told(system: System, wish: EncounterRequestDraft) -> list[str]:
     """List the parts of the request without party and pins, the most important first: the tier, "undead", "dark"."""
     tier = next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
     title = tier.title if tier else wish.tier

@@ -143,7 +143,7 @@ class Odds:
         return None
 
     def _begin(self) -> None:
-        from solo.forecast.stopping import Rule
+        from solo.forecast.stopping import StoppingRule
         from solo.tui.matches import match_of_setup
 
         self._timer = None
@@ -163,11 +163,11 @@ class Odds:
         except ValueError as fault:
             self._told(foes, fights, News(None, fault=str(fault)))
             return
-        self._app.forecasting.ask(match, Rule(fights=fights), lambda news: self._told(foes, fights, news))
+        self._app.forecasting.ask(match, StoppingRule(fights=fights), lambda news: self._told(foes, fights, news))
 
     def _play_rested(self, foes: Foes) -> None:
         """Simulate the same fight with the party rested, if the party is worn out."""
-        from solo.forecast.stopping import Rule
+        from solo.forecast.stopping import StoppingRule
         from solo.tui.matches import match_of_setup
 
         assert self._setup is not None
@@ -195,7 +195,7 @@ class Odds:
                 self._page.call_later(self._begin)
             self._changed(foes)
 
-        self._app.forecasting.ask(match, Rule(fights=min(self._most, RESTED_FIGHTS)), told)
+        self._app.forecasting.ask(match, StoppingRule(fights=min(self._most, RESTED_FIGHTS)), told)
 
     def _note_worn(self, foes: Foes, setup: Setup) -> None:
         """Store the condition of a worn party, for the first result."""

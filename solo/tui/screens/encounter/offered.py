@@ -10,54 +10,54 @@ import msgspec
 from solo.campaign.campaign import SavedEncounter
 from solo.encounters import verdict
 from solo.forecast.forecast import Forecast
-from solo.systems.contract import Candidate, FoeCount, Setup, System, Tier
+from solo.systems.contract import EncounterProposal, FoeCount, Setup, System, Tier
 from solo.tui.forecasting import News
 from solo.tui.screens.encounter import aim
 from solo.tui.screens.encounter import wish as wishes
-from solo.tui.screens.encounter.desk import Desk, Foes, Lying
+from solo.tui.screens.encounter.desk import Desk, Foes, WorkspaceEncounter
 from solo.tui.screens.encounter.odds import Odds
-from solo.tui.screens.encounter.weighing import Weighing
-from solo.tui.screens.encounter.wish import Wish
+from solo.tui.screens.encounter.weighing import FoeWeights
+from solo.tui.screens.encounter.wish import EncounterRequestDraft
 
 
-class Offered(NamedTuple):
+class CandidateList(NamedTuple):
     """The workspace in the open game, with the request, the available characters, the weights and the odds.
 
     `found` are encounters as their budget or search weighed them. `kept` are the campaign's saved encounters by name.
     """
 
     system: System
-    wish: Wish
+    wish: EncounterRequestDraft
     known: Mapping[str, msgspec.Struct]
     desk: Desk
-    found: Mapping[Foes, Candidate]
+    found: Mapping[Foes, EncounterProposal]
     kept: Mapping[str, SavedEncounter]
-    weighing: Weighing
+    weighing: FoeWeights
     odds: Odds
 
-    def candidate(self, one: Lying) -> Candidate:
+    def candidate(self, one: WorkspaceEncounter) -> EncounterProposal:
         """Return an encounter weighed against the request, with its foes in the order of the workspace."""
         proposed = self.found.get(one.foes) if one.kind == "found" else None
         weighed = proposed or self.weighing.candidate(one.foes, self.wish.tier)
         return msgspec.structs.replace(weighed, foes=one.foes)
 
-    def called(self, one: Lying) -> Tier | None:
+    def called(self, one: WorkspaceEncounter) -> Tier | None:
         """Return the tier of an encounter by its weight."""
         return self.weighing.tier(one.foes)
 
-    def news(self, one: Lying) -> News | None:
+    def news(self, one: WorkspaceEncounter) -> News | None:
         """Return the latest news of the forecast; None before the first."""
         return self.odds.of(one.foes)
 
-    def forecast(self, one: Lying) -> Forecast | None:
+    def forecast(self, one: WorkspaceEncounter) -> Forecast | None:
         """Return the forecast; None if there is none yet."""
         return self.odds.forecast(one.foes)
 
-    def title(self, one: Lying) -> str:
+    def title(self, one: WorkspaceEncounter) -> str:
         """Return the name of a saved encounter, else the text of the foes."""
         return one.name or foe_text(one.foes)
 
-    def setup(self, one: Lying) -> Setup:
+    def setup(self, one: WorkspaceEncounter) -> Setup:
         """Return the setup. Raises ValueError with a sentence if there are no foes or no party can fight."""
         if not one.foes:
             raise ValueError("Nobody is in it yet: a adds foes.")
@@ -68,7 +68,7 @@ class Offered(NamedTuple):
         fight."""
         return wishes.setup(self.wish, self.known, foes, title or foe_text(foes))
 
-    def words(self, one: Lying) -> list[str]:
+    def words(self, one: WorkspaceEncounter) -> list[str]:
         """List the warnings about an encounter whose forecast contradicts its weight or the request."""
         tiers, unit = self.system.encounters.tiers, self.system.encounters.price_unit
         known = self.forecast(one)

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from solo.encounters.found import Found
+from solo.encounters.found import FoundEncounter
 from solo.encounters.target import Target
-from solo.encounters.wanted import Wanted
+from solo.encounters.wanted import EncounterWish
 from solo.encounters.words import target_text
 from solo.forecast.forecast import Forecast
-from solo.systems.contract import Candidate, RoleCount, Setup, System
+from solo.systems.contract import EncounterProposal, RoleCount, Setup, System
 from solo.tui.forecasting import Finds, Search
 from solo.tui.matches import game_of
 from solo.tui.ruling import as_ruled
 from solo.tui.screens.encounter import aim
 from solo.tui.screens.encounter import wish as wishes
 from solo.tui.screens.encounter.desk import Foes
-from solo.tui.screens.encounter.wish import Wish
+from solo.tui.screens.encounter.wish import EncounterRequestDraft
 
 if TYPE_CHECKING:
     from solo.tui.shell import Shell
@@ -53,14 +53,14 @@ class Offers:
         self._landing = landing
         self._known = known
         self._dice = Random(app.wanted.seed)
-        self.candidates: dict[Foes, Candidate] = {}
+        self.candidates: dict[Foes, EncounterProposal] = {}
         self.said = ""
         self.searching = False
         self.in_place = False
         self.target: Target | None = None
-        self.asked = Wish()
+        self.asked = EncounterRequestDraft()
 
-    def look(self, system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> None:
+    def look(self, system: System, wish: EncounterRequestDraft, known: Mapping[str, msgspec.Struct]) -> None:
         """Fill the results from the budget, or begin a search for the target."""
         self.stop()
         self.candidates, self.said, self.asked = {}, "", wish
@@ -77,7 +77,14 @@ class Offers:
         except ValueError as fault:
             self.said = str(fault)
 
-    def reroll(self, system: System, wish: Wish, known: Mapping[str, msgspec.Struct], at: Candidate, slot: int) -> None:
+    def reroll(
+        self,
+        system: System,
+        wish: EncounterRequestDraft,
+        known: Mapping[str, msgspec.Struct],
+        at: EncounterProposal,
+        slot: int,
+    ) -> None:
         """Replace the foes in a slot of an encounter. Raises ValueError with a sentence if no other foes fit."""
         self.stop()
         target = aim.target(system, wish)
@@ -96,7 +103,7 @@ class Offers:
             self.searching = False
             self.said = STOPPED
 
-    def _take(self, found: Sequence[Candidate]) -> None:
+    def _take(self, found: Sequence[EncounterProposal]) -> None:
         self.candidates = {one.foes: one for one in found}
         self.said = "" if self.candidates else NOTHING_KEEPS
         self._landing.found(list(self.candidates))
@@ -104,7 +111,7 @@ class Offers:
     def _search(
         self,
         system: System,
-        wish: Wish,
+        wish: EncounterRequestDraft,
         known: Mapping[str, msgspec.Struct],
         target: Target,
         foes: Foes = (),
@@ -114,7 +121,7 @@ class Offers:
         if not party or wish.typed:
             raise ValueError("Fights must be played to find these: pick characters for the party, and no totals.")
         begun = as_ruled(self._app, Setup(party, options=wish.options))
-        wanted = Wanted(
+        wanted = EncounterWish(
             party,
             target,
             place=wish.place,
@@ -147,11 +154,11 @@ class Offers:
             self._found(known.found, over)
         self._landing.said()
 
-    def _found(self, found: tuple[Found, ...], over: bool) -> None:
+    def _found(self, found: tuple[FoundEncounter, ...], over: bool) -> None:
         self._note(found, over)
         self._landing.found([one.foes for one in found])
 
-    def _found_in_place(self, found: tuple[Found, ...], over: bool) -> None:
+    def _found_in_place(self, found: tuple[FoundEncounter, ...], over: bool) -> None:
         """Take the first likely result; its odds become exact in the workspace."""
         if not found:
             self.said = NOTHING_IN_PLACE if over else self.said
@@ -162,7 +169,7 @@ class Offers:
             self._note(found[:1], True)
             self._landing.instead(found[0].foes)
 
-    def _note(self, found: tuple[Found, ...], over: bool) -> None:
+    def _note(self, found: tuple[FoundEncounter, ...], over: bool) -> None:
         for one in found:
-            self.candidates[one.foes] = Candidate(one.foes, one.worth, 0, 0, one.why)
+            self.candidates[one.foes] = EncounterProposal(one.foes, one.worth, 0, 0, one.why)
             self._known(one.foes, one.forecast, over)

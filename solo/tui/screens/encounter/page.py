@@ -22,13 +22,13 @@ from solo.tui.page import OwnPage
 from solo.tui.ruling import in_force
 from solo.tui.screens.encounter import aim, desk, remembered
 from solo.tui.screens.encounter import wish as wishes
-from solo.tui.screens.encounter.desk import Desk, Foes, Lying
+from solo.tui.screens.encounter.desk import Desk, Foes, WorkspaceEncounter
 from solo.tui.screens.encounter.desk_pane import DeskPane, drawn_key, drawn_line
 from solo.tui.screens.encounter.odds import Odds
-from solo.tui.screens.encounter.offered import Offered
+from solo.tui.screens.encounter.offered import CandidateList
 from solo.tui.screens.encounter.offers import REST, Landing, Offers
-from solo.tui.screens.encounter.weighing import Weighing
-from solo.tui.screens.encounter.wish import Wish
+from solo.tui.screens.encounter.weighing import FoeWeights
+from solo.tui.screens.encounter.wish import EncounterRequestDraft
 from solo.tui.screens.encounter.wish_pane import WishPane
 from solo.tui.widgets.key_line import KeyLine
 
@@ -42,11 +42,11 @@ class EncounterPage(OwnPage):
 
     def __init__(self) -> None:
         super().__init__()
-        self._wish = Wish()
+        self._wish = EncounterRequestDraft()
         self._desk = Desk()
         self._wished_of: System | None = None
         self._resting: Timer | None = None
-        self._weighing: Weighing | None = None
+        self._weighing: FoeWeights | None = None
         self._rerolled: int | None = None
 
     @cached_property
@@ -106,13 +106,13 @@ class EncounterPage(OwnPage):
     def _pane(self) -> DeskPane:
         return self.query_one(DeskPane)
 
-    def _offered(self, system: System) -> Offered:
+    def _offered(self, system: System) -> CandidateList:
         known = self._known()
         party = wishes.members(system, self._wish, known)
         if self._weighing is None or not self._weighing.is_for(system, party):
-            self._weighing = Weighing(system, party)
+            self._weighing = FoeWeights(system, party)
         found, weighing = self._offers.candidates, self._weighing
-        return Offered(system, self._wish, known, self._desk, found, self._kept(), weighing, self._odds)
+        return CandidateList(system, self._wish, known, self._desk, found, self._kept(), weighing, self._odds)
 
     # Drawing
 
@@ -137,7 +137,7 @@ class EncounterPage(OwnPage):
         if self.solo.system is not None:
             self._pane.show_odds(self._offered(self.solo.system), self._offers.said)
 
-    def _play(self, offered: Offered) -> None:
+    def _play(self, offered: CandidateList) -> None:
         there = offered.desk.at_hand
         if self._offers.searching or self._resting is not None or there is None or not self.in_sight:
             return
@@ -201,7 +201,7 @@ class EncounterPage(OwnPage):
     def _wished(self, event: WishPane.Wished) -> None:
         self._wish_for(event.wish)
 
-    def _wish_for(self, wish: Wish) -> None:
+    def _wish_for(self, wish: EncounterRequestDraft) -> None:
         """Take a new request. If only place or circumstances changed, the encounters stay and get new odds."""
         if wish == self._wish:
             return
@@ -284,7 +284,7 @@ class EncounterPage(OwnPage):
             return None
         return self._setup_of(there)
 
-    def _setup_of(self, one: Lying) -> Setup | None:
+    def _setup_of(self, one: WorkspaceEncounter) -> Setup | None:
         if self.solo.system is None:
             return None
         try:

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from solo.evening import paper
-from solo.evening.making import Wanted, sheet_of
+from solo.evening.making import SheetRequest, sheet_of
 from solo.systems.contract import System
 from solo.tui import exports
 from solo.tui.ruling import as_ruled
@@ -15,7 +15,7 @@ from solo.tui.screens.encounter.offered import foe_text
 from solo.tui.shell import Shell
 
 
-def ask(app: Shell, system: System, wanted: Wanted) -> None:
+def ask(app: Shell, system: System, wanted: SheetRequest) -> None:
     """Ask for a file, and write the encounter in the form of its suffix."""
 
     def data(path: Path) -> bytes:

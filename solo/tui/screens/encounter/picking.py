@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from solo.systems.contract import System
 from solo.tui.screens.encounter import rows
-from solo.tui.widgets.dialogs import PickOne
+from solo.tui.widgets.dialogs import ChooseOne
 
 _FIRST = re.compile(r"(\d{1,2})\s*[x×*]?\s*(.*)")
 _LAST = re.compile(r"(.*?)\s*[x×*]?\s*(\d{1,2})")
 
 
-class Picked(NamedTuple):
+class FoeEntry(NamedTuple):
     """A foe and a number; `number` is 0 if none was typed."""
 
     name: str
@@ -31,13 +31,13 @@ def parted(text: str) -> tuple[int, str]:
     return 0, words
 
 
-def read(answer: str) -> Picked:
+def read(answer: str) -> FoeEntry:
     """Parse the answer of the dialog."""
     count, _, name = answer.partition(" ")
-    return Picked(name, int(count))
+    return FoeEntry(name, int(count))
 
 
-class PickFoe(PickOne):
+class PickFoe(ChooseOne):
     """Dialog for a foe: words of its name, with a number before or after. The answer is the number and the name."""
 
     FILTER_FROM = 0

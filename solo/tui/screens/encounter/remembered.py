@@ -12,46 +12,48 @@ import msgspec
 
 from solo.border import forms
 from solo.storage import atomic
-from solo.storage.faults import SaveFault
+from solo.storage.faults import SaveError
 from solo.systems.contract import System
 from solo.tui.screens.encounter import aim
 from solo.tui.screens.encounter import wish as wishes
-from solo.tui.screens.encounter.wish import Wish
+from solo.tui.screens.encounter.wish import EncounterRequestDraft
 
 FOLDER = "wishes"
 LARGEST = 64 * 1024
 
 
-def read(home: Path, system: System, known: Iterable[str], roster: Iterable[str]) -> Wish:
+def read(home: Path, system: System, known: Iterable[str], roster: Iterable[str]) -> EncounterRequestDraft:
     """Return the latest request, reduced to what the game still has; the first request if none was saved."""
     first = wishes.first_wish(system, roster)
     asked = _read(home, system.manifest.key)
     return first if asked is None else still_known(system, asked, first, set(known))
 
 
-def write(home: Path, key: str, wish: Wish) -> None:
+def write(home: Path, key: str, wish: EncounterRequestDraft) -> None:
     """Save the request for the game `key`. Errors are ignored."""
     path = _path(home, key)
     data = msgspec.json.encode(wish)
     try:
-        if not atomic.is_file_there(path) or atomic.read_bytes(path, LARGEST) != data:
+        if not atomic.file_exists(path) or atomic.read_bytes(path, LARGEST) != data:
             atomic.make_folder(path.parent)
             atomic.write(path, data)
-    except (SaveFault, OSError):
+    except (SaveError, OSError):
         return
 
 
-def _read(home: Path, key: str) -> Wish | None:
+def _read(home: Path, key: str) -> EncounterRequestDraft | None:
     path = _path(home, key)
     try:
-        if not atomic.is_file_there(path):
+        if not atomic.file_exists(path):
             return None
-        return msgspec.json.decode(atomic.read_bytes(path, LARGEST), type=forms.whole(Wish))
-    except (SaveFault, OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return msgspec.json.decode(atomic.read_bytes(path, LARGEST), type=forms.prepare_type(EncounterRequestDraft))
+    except (SaveError, OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
 
 
-def still_known(system: System, asked: Wish, first: Wish, known: set[str]) -> Wish:
+def still_known(
+    system: System, asked: EncounterRequestDraft, first: EncounterRequestDraft, known: set[str]
+) -> EncounterRequestDraft:
     """Return the request without entries that the game no longer has. Foes and switches come from files that change."""
     foes = system.foes.prices()
     words = {theme.word for theme in wishes.themes(system)}

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 from textual.content import Content
 
-from solo.resolver import percent
-from solo.systems.contract import Candidate, System, Tier, weighed_only
+from solo.resolver import format_percent
+from solo.systems.contract import EncounterProposal, System, Tier, weighed_only
 from solo.tui.screens.encounter import lines
 from solo.tui.screens.encounter.aim import share_text, target, wins_text
-from solo.tui.screens.encounter.desk import Lying
+from solo.tui.screens.encounter.desk import WorkspaceEncounter
 from solo.tui.screens.encounter.lines import WishLine
-from solo.tui.screens.encounter.offered import Offered, foe_text
-from solo.tui.screens.encounter.wish import ANY, FIGHT, REST, Wish, of_kept
-from solo.tui.widgets.listing import Entry, gap, heading
-from solo.tui.widgets.row import FAINT, Row
+from solo.tui.screens.encounter.offered import CandidateList, foe_text
+from solo.tui.screens.encounter.wish import ANY, FIGHT, REST, EncounterRequestDraft, of_kept
+from solo.tui.widgets.listing import ListingRow, gap, heading
+from solo.tui.widgets.row import FAINT, ListRow
 from solo.tui.widgets.stepper import stepper
 
 SCALE_WIDTH = 24
@@ -30,11 +30,11 @@ Part = Content | str | tuple[str, str]
 
 def wish_entries(
     system: System,
-    wish: Wish,
+    wish: EncounterRequestDraft,
     known: Mapping[str, msgspec.Struct],
     roster: Iterable[str],
     keys: Mapping[str, str],
-) -> Iterator[Entry]:
+) -> Iterator[ListingRow]:
     """Yield the rows of the request: the party, the foes and the place. `keys` are the shortcuts of its lines."""
     yield heading("Party", "party")
     yield from _party_entries(system, wish, known, set(roster), keys)
@@ -43,33 +43,37 @@ def wish_entries(
     yield gap("where")
     yield heading("Where")
     if system.encounters.places():
-        yield Entry("place", _choice("Place", wish.place or "open ground", keys.get("place")))
+        yield ListingRow("place", _choice("Place", wish.place or "open ground", keys.get("place")))
     if system.encounters.words.terrains:
-        yield Entry("terrain", _choice("At home in", wish.terrain or "the place", keys.get("terrain")))
+        yield ListingRow("terrain", _choice("At home in", wish.terrain or "the place", keys.get("terrain")))
     for name, value in sorted(wish.options.items(), key=lambda option: option[0] not in lines.PLACES):
         line = WishLine("option", name).key
-        yield Entry(line, _choice(name[:1].upper() + name[1:], value or "as usual", keys.get(line)))
+        yield ListingRow(line, _choice(name[:1].upper() + name[1:], value or "as usual", keys.get(line)))
 
 
 def _party_entries(
-    system: System, wish: Wish, known: Mapping[str, msgspec.Struct], mine: set[str], keys: Mapping[str, str]
-) -> Iterator[Entry]:
+    system: System,
+    wish: EncounterRequestDraft,
+    known: Mapping[str, msgspec.Struct],
+    mine: set[str],
+    keys: Mapping[str, str],
+) -> Iterator[ListingRow]:
     unit = system.encounters.price_unit
     shown = [name for name in known if len(known) <= FEW_ENOUGH or name in mine or name in wish.party]
     for name in sorted(shown, key=lambda name: name not in mine):
         sign, style = (IN, "$accent") if name in wish.party else (OUT, FAINT)
         total = f"{system.characters.member(known[name]).total} {unit}"
         left = Content.assemble((sign, style), name)
-        yield Entry(WishLine("member", name).key, Row(left, Content.styled(total, FAINT)))
+        yield ListingRow(WishLine("member", name).key, ListRow(left, Content.styled(total, FAINT)))
     others = len(known) - len(shown)
     if others:
-        yield Entry("party", _row("Somebody else", Content.styled(f"{others} more", FAINT), keys.get("party")))
+        yield ListingRow("party", _row("Somebody else", Content.styled(f"{others} more", FAINT), keys.get("party")))
     if system.encounters.budget:
         typed = ", ".join(map(str, wish.typed)) or "none"
-        yield Entry("typed", _row("Typed totals", Content.styled(typed, "bold")))
+        yield ListingRow("typed", _row("Typed totals", Content.styled(typed, "bold")))
     if wish.set_aside:
         names = Content.styled(f"{', '.join(wish.set_aside)}: enter brings them back", FAINT)
-        yield Entry("aside", _row("Set aside", names))
+        yield ListingRow("aside", _row("Set aside", names))
 
 
 def _tier_wins(system: System, tier: Tier | None) -> str:
@@ -80,30 +84,34 @@ def _tier_wins(system: System, tier: Tier | None) -> str:
     return f"by {unit} only" if tier.wins is None else tier.promise(unit).removesuffix(" won")
 
 
-def _foe_entries(system: System, wish: Wish, keys: Mapping[str, str]) -> Iterator[Entry]:
+def _foe_entries(system: System, wish: EncounterRequestDraft, keys: Mapping[str, str]) -> Iterator[ListingRow]:
     words = system.encounters.words
     searched = target(system, wish) is not None
     yield heading("Foes")
     if not wish.ratings or searched:
         tier = next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
         if wish.wins is None:
-            yield Entry("tier", _choice("Tier", tier.title if tier else wish.tier, keys.get("tier")))
-        yield Entry("wins", _choice("Party wins", wins_text(wish.wins, _tier_wins(system, tier)), keys.get("wins")))
-        yield Entry("dying", _choice("Nobody dies", share_text(wish.nobody_dies), keys.get("dying")))
-        yield Entry("falling", _choice("Nobody falls", share_text(wish.nobody_falls), keys.get("falling")))
-        yield Entry("count", _choice("Number", str(wish.count) if wish.count else "free", keys.get("count")))
+            yield ListingRow("tier", _choice("Tier", tier.title if tier else wish.tier, keys.get("tier")))
+        yield ListingRow(
+            "wins", _choice("Party wins", wins_text(wish.wins, _tier_wins(system, tier)), keys.get("wins"))
+        )
+        yield ListingRow("dying", _choice("Nobody dies", share_text(wish.nobody_dies), keys.get("dying")))
+        yield ListingRow("falling", _choice("Nobody falls", share_text(wish.nobody_falls), keys.get("falling")))
+        yield ListingRow("count", _choice("Number", str(wish.count) if wish.count else "free", keys.get("count")))
     if words.rating and not searched:
-        yield Entry("ratings", _row("Challenge ratings", Content.styled(wish.ratings or "none", "bold")))
-    yield Entry("theme", _choice("Theme", wish.theme if wish.theme != ANY else "any", keys.get("theme")))
+        yield ListingRow("ratings", _row("Challenge ratings", Content.styled(wish.ratings or "none", "bold")))
+    yield ListingRow("theme", _choice("Theme", wish.theme if wish.theme != ANY else "any", keys.get("theme")))
     if wish.ratings and not searched:
         return
     pinned = Content.styled(lines.counted(wish.pinned) or "nobody", "bold")
-    yield Entry("pinned", _row("Must be there", pinned, keys.get("pinned")))
+    yield ListingRow("pinned", _row("Must be there", pinned, keys.get("pinned")))
     avoided = Content.styled(lines.counted(wish.avoided) or "nobody", "bold")
-    yield Entry("avoided", _row("Never there", avoided, keys.get("avoided")))
-    yield Entry("followers", _choice("One leads", "yes" if wish.followers else "as it comes", keys.get("followers")))
+    yield ListingRow("avoided", _row("Never there", avoided, keys.get("avoided")))
+    yield ListingRow(
+        "followers", _choice("One leads", "yes" if wish.followers else "as it comes", keys.get("followers"))
+    )
     for role in words.roles:
-        yield Entry(WishLine("role", role).key, _choice(role.capitalize(), role_text(wish.roles.get(role))))
+        yield ListingRow(WishLine("role", role).key, _choice(role.capitalize(), role_text(wish.roles.get(role))))
 
 
 def role_text(count: int | None) -> str:
@@ -113,7 +121,7 @@ def role_text(count: int | None) -> str:
     return "all others" if count == REST else str(count)
 
 
-def asked_text(system: System, wish: Wish, stale: bool) -> Content:
+def asked_text(system: System, wish: EncounterRequestDraft, stale: bool) -> Content:
     """Return the text of the request, the pins first, since they must stay visible. `stale` means changed since."""
     parts: list[Part] = []
     if wish.pinned:
@@ -126,36 +134,38 @@ def asked_text(system: System, wish: Wish, stale: bool) -> Content:
     return Content.assemble(("Asked  ", FAINT), *parts)
 
 
-def encounter_entries(offered: Offered) -> Iterator[Entry]:
+def encounter_entries(offered: CandidateList) -> Iterator[ListingRow]:
     """Yield the encounters in the workspace with their weights and win chances, then the saved ones."""
     there = [one for one in offered.desk.lying if one.kind != "kept"]
     kept = offered.desk.of_kind("kept")
     if there:
         title = Content.styled("Encounters", f"bold {FAINT}")
         figures = [Content.styled(text, FAINT) for text in (f"{offered.system.encounters.price_unit}     won ", "won ")]
-        yield Entry("heading encounters", Row(title, figures[0], briefer=figures[1:], least=LEAST_NAMED), heading=True)
+        yield ListingRow(
+            "heading encounters", ListRow(title, figures[0], briefer=figures[1:], least=LEAST_NAMED), heading=True
+        )
     for one in there:
-        yield Entry(one.key, _weighed(offered, one))
+        yield ListingRow(one.key, _weighed(offered, one))
     if kept:
         yield from [gap("kept")] if there else []
         yield heading("Kept for later")
     for one in kept:
-        yield Entry(one.key, _weighed(offered, one, (f"  {foe_text(one.foes)}", FAINT)))
+        yield ListingRow(one.key, _weighed(offered, one, (f"  {foe_text(one.foes)}", FAINT)))
 
 
-def _weighed(offered: Offered, one: Lying, behind: Part = "") -> Row:
+def _weighed(offered: CandidateList, one: WorkspaceEncounter, behind: Part = "") -> ListRow:
     """Return the row of an encounter. A narrow row shows the win chance only, since the weight is also shown below."""
     called = _called(offered, one)
     left = Content.assemble(called, behind)
     if not one.foes:
-        return Row(left)
+        return ListRow(left)
     won = _won(offered, one)
     weight = f"{offered.candidate(one).weight}".replace("-", "−")
     both = Content.assemble((weight, FAINT), " ", won)
-    return Row(left, both, briefer=(won,), least=LEAST_NAMED, whole=len(called.plain))
+    return ListRow(left, both, briefer=(won,), least=LEAST_NAMED, whole=len(called.plain))
 
 
-def _called(offered: Offered, one: Lying) -> Content:
+def _called(offered: CandidateList, one: WorkspaceEncounter) -> Content:
     sign = "= " if one.number == offered.desk.beside else "◆ " if one.kind == "own" else ""
     warned = ("! ", "bold $error") if one.foes and offered.candidate(one).warnings else ""
     pinned = set(offered.wish.pinned)
@@ -167,17 +177,17 @@ def _called(offered: Offered, one: Lying) -> Content:
     return Content.assemble((sign, "$accent"), warned, *(parts or [("nobody yet: a adds foes", FAINT)]))
 
 
-def _won(offered: Offered, one: Lying) -> Content:
+def _won(offered: CandidateList, one: WorkspaceEncounter) -> Content:
     """Return the win chance, with ≈ while it is not exact; a dash if the party cannot fight."""
     news = offered.news(one)
     if news is not None and news.known is not None:
-        share = percent(news.known.win)
+        share = format_percent(news.known.win)
         sure = news.known.win_high - news.known.win_low < SURE or not share[0].isdigit()
         return Content.styled(f"{'' if sure else NEARLY}{share}".rjust(6), "bold")
     return Content.styled("–".rjust(6) if news and news.fault else "…".rjust(6), FAINT)
 
 
-def line_entries(offered: Offered, one: Lying) -> Iterator[Entry]:
+def line_entries(offered: CandidateList, one: WorkspaceEncounter) -> Iterator[ListingRow]:
     """Yield the lines of an encounter: the foes with their number, price, roles and themes."""
     system = offered.system
     prices = system.foes.prices()
@@ -190,10 +200,12 @@ def line_entries(offered: Offered, one: Lying) -> Iterator[Entry]:
         named = Content.assemble(sign, (foe_text([foe]), "bold"))
         left = Content.assemble(named, (f"  {tags}", FAINT))
         price = Content.styled(each, FAINT)
-        yield Entry(f"slot {number}", Row(left, price, briefer=("",), least=LEAST_NAMED, whole=len(named.plain)))
+        yield ListingRow(
+            f"slot {number}", ListRow(left, price, briefer=("",), least=LEAST_NAMED, whole=len(named.plain))
+        )
 
 
-def scale(candidate: Candidate, width: int = SCALE_WIDTH) -> Content:
+def scale(candidate: EncounterProposal, width: int = SCALE_WIDTH) -> Content:
     """Return a scale for a weight: a heavy line between the bounds, and a dot at the weight."""
     top = max(candidate.weight, candidate.high, 1) * 1.1
 
@@ -221,7 +233,7 @@ def foe_choices(system: System, first: Sequence[str] = ()) -> list[tuple[str, st
     return [*kept, *told]
 
 
-def told_of(offered: Offered, one: Lying | None, said: str) -> Content:
+def told_of(offered: CandidateList, one: WorkspaceEncounter | None, said: str) -> Content:
     """Describe an encounter: contradictions of forecast and weight, the search status, reasons, and the treasure."""
     if one is None:
         return Content(said)
@@ -236,7 +248,7 @@ def told_of(offered: Offered, one: Lying | None, said: str) -> Content:
         parts += [scale(candidate), (f" {candidate.low}–{candidate.high} · ", FAINT), title, "\n"]
     kept = offered.kept.get(one.name) if one.kind == "kept" else None
     if kept is not None:
-        parts += [asked_text(offered.system, of_kept(Wish(), kept), stale=False), "\n"]
+        parts += [asked_text(offered.system, of_kept(EncounterRequestDraft(), kept), stale=False), "\n"]
     parts += [(f"{said}\n" if said else "", FAINT), candidate.why]
     parts += [part for warning in candidate.warnings for part in ("\n", ("! ", "bold $error"), warning)]
     if candidate.treasure:
@@ -244,7 +256,7 @@ def told_of(offered: Offered, one: Lying | None, said: str) -> Content:
     return Content.assemble(*parts)
 
 
-def treasure_text(candidate: Candidate) -> str:
+def treasure_text(candidate: EncounterProposal) -> str:
     """List the treasure with its value: "2 × Spear $7, money $12"."""
     return ", ".join(
         f"{f'{found.count} × ' if found.count > 1 else ''}{found.name} {found.worth}" for found in candidate.treasure
@@ -261,9 +273,9 @@ def switches(system: System) -> Mapping[str, Sequence[str]]:
     return system.procedures[FIGHT].setup_options()
 
 
-def _row(title: str, right: Content, key: str | None = None) -> Row:
-    return Row(Content.assemble((f"{key or ' '} ", "bold $accent"), title), right)
+def _row(title: str, right: Content, key: str | None = None) -> ListRow:
+    return ListRow(Content.assemble((f"{key or ' '} ", "bold $accent"), title), right)
 
 
-def _choice(title: str, value: str, key: str | None = None) -> Row:
+def _choice(title: str, value: str, key: str | None = None) -> ListRow:
     return _row(title, stepper(Content.styled(value, "bold")), key)

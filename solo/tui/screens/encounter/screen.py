@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.evening.making import Wanted as OnSheet
+from solo.evening.making import SheetRequest as OnSheet
 from solo.systems.contract import Setup
 from solo.tui import fights
 from solo.tui.keys import ENCOUNTER, page_bindings
 from solo.tui.screens.encounter import aim, desk, paper
 from solo.tui.screens.encounter.building import Building
 from solo.tui.screens.encounter.comparison import ComparisonScreen
-from solo.tui.screens.encounter.desk import Foes, Lying
+from solo.tui.screens.encounter.desk import Foes, WorkspaceEncounter
 from solo.tui.screens.encounter.keeping import Keeping
 from solo.tui.screens.encounter.page import ON_THE_WISH
 from solo.tui.screens.forecast.screen import ForecastScreen
@@ -85,7 +85,7 @@ class EncounterScreen(Building, Keeping):
         known = self._odds.progress(foes)
         return known._replace(running=True) if self._offers.searching else known
 
-    def _export(self, there: Lying) -> None:
+    def _export(self, there: WorkspaceEncounter) -> None:
         system = self.solo.system
         if system is None:
             return

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from solo.forecast.forecast import Forecast, Prospect, difference
-from solo.forecast.telling import bounds, costs, headline, points
-from solo.resolver import percent
+from solo.forecast.forecast import CombatantForecast, Forecast, compare_forecasts
+from solo.forecast.telling import bounds, format_spending, headline, points
+from solo.resolver import format_percent
 from solo.systems.contract import Setup
 from solo.tui.forecasting import News
 from solo.tui.widgets.forecast_figures import win_bar
-from solo.tui.widgets.row import FAINT, wrapped
+from solo.tui.widgets.row import FAINT, wrap
 
 LABELS = 17
 UNKNOWN = "…"
@@ -39,7 +39,7 @@ def table(columns: Sequence[Column], width: int) -> Content:
     room = max(8, (width - LABELS) // len(columns) - 1)
     lines = [*_line("", [Content.styled(one.title, "bold") for one in columns], room)]
     figures: list[tuple[str, Callable[[Forecast], Content | str]]] = [
-        ("Won", lambda known: Content.styled(percent(known.win), "bold")),
+        ("Won", lambda known: Content.styled(format_percent(known.win), "bold")),
         ("", lambda known: Content.styled(bounds(known), FAINT)),
         ("", lambda known: win_bar(known, max(4, room - 2))),
         ("Called", headline),
@@ -62,7 +62,7 @@ def table(columns: Sequence[Column], width: int) -> Content:
 
 def _line(label: str, cells: Sequence[Content], room: int) -> list[Content]:
     """Return a row of the table, on as many lines as its longest cell needs."""
-    folded = [wrapped(cell, room) if cell.plain else [Content("")] for cell in cells]
+    folded = [wrap(cell, room) if cell.plain else [Content("")] for cell in cells]
     found = []
     for number in range(max(map(len, folded))):
         head = Content.styled(label if not number else "", FAINT).truncate(LABELS - 1, ellipsis=True, pad=True)
@@ -82,12 +82,12 @@ def _against(first: News, other: News, same: bool) -> str:
     """Return the change of the win chance in points, with "?" if it may be zero."""
     if same or first.sums is None or other.sums is None or not first.sums.fights or not other.sums.fights:
         return "" if same else UNKNOWN
-    made = difference(first.sums, other.sums)
+    made = compare_forecasts(first.sums, other.sums)
     return f"{points(made.change)}{CLEAR if made.low > 0 or made.high < 0 else OPEN}"
 
 
 def _none(chances: Sequence[float]) -> str:
-    return percent(chances[0]) if chances else UNKNOWN
+    return format_percent(chances[0]) if chances else UNKNOWN
 
 
 def _stretches(columns: Sequence[Column]) -> str:
@@ -106,14 +106,14 @@ def _names(columns: Sequence[Column]) -> list[str]:
     return list(dict.fromkeys(person.name for one in known for person in one.characters))
 
 
-def _person(one: Column, name: str) -> Prospect | None:
+def _person(one: Column, name: str) -> CombatantForecast | None:
     people = one.news.known.characters if one.news.known is not None else ()
     return next((person for person in people if person.name == name), None)
 
 
-def _fate(person: Prospect | None) -> str:
-    return f"falls {percent(person.down)}, dies {percent(person.dead)}" if person is not None else "–"
+def _fate(person: CombatantForecast | None) -> str:
+    return f"falls {format_percent(person.down)}, dies {format_percent(person.dead)}" if person is not None else "–"
 
 
-def _spent(person: Prospect | None) -> str:
-    return costs(person.spent) if person is not None else ""
+def _spent(person: CombatantForecast | None) -> str:
+    return format_spending(person.spent) if person is not None else ""

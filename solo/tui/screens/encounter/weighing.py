@@ -7,33 +7,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solo.systems.contract import Candidate, Member, System, Tier
+from solo.systems.contract import EncounterProposal, PartyMember, System, Tier
 from solo.tui.screens.encounter.desk import Foes
 
 CANNOT_BE_WEIGHED = "These foes cannot be weighed for this party."
 NOBODY_YET = "Nobody is in it yet: a adds foes."
 
 
-class Weighing:
+class FoeWeights:
     """Weights of foes for one party."""
 
-    def __init__(self, system: System, party: Sequence[Member]) -> None:
+    def __init__(self, system: System, party: Sequence[PartyMember]) -> None:
         self._system = system
         self._party = tuple(party)
-        self._known: dict[tuple[Foes, str], Candidate | None] = {}
+        self._known: dict[tuple[Foes, str], EncounterProposal | None] = {}
 
-    def is_for(self, system: System, party: Sequence[Member]) -> bool:
+    def is_for(self, system: System, party: Sequence[PartyMember]) -> bool:
         """Return True if the cached weights are valid for `party`."""
         return system is self._system and tuple(party) == self._party
 
-    def candidate(self, foes: Foes, tier: str) -> Candidate:
+    def candidate(self, foes: Foes, tier: str) -> EncounterProposal:
         """Return the foes weighed against `tier`, or with the reason why they cannot be weighed."""
         if not foes:
-            return Candidate(foes, 0, 0, 0, NOBODY_YET)
+            return EncounterProposal(foes, 0, 0, 0, NOBODY_YET)
         if self._system.encounters.budget is None:
-            return Candidate(foes, self._priced(foes), 0, 0, "")
+            return EncounterProposal(foes, self._priced(foes), 0, 0, "")
         weighed = self._weighed(foes, tier)
-        return weighed if weighed is not None else Candidate(foes, 0, 0, 0, CANNOT_BE_WEIGHED)
+        return weighed if weighed is not None else EncounterProposal(foes, 0, 0, 0, CANNOT_BE_WEIGHED)
 
     def tier(self, foes: Foes) -> Tier | None:
         """Return the tier whose bounds contain the weight; None without a budget or outside all tiers."""
@@ -45,12 +45,12 @@ class Weighing:
                 return tier
         return None
 
-    def _weighed(self, foes: Foes, tier: str) -> Candidate | None:
+    def _weighed(self, foes: Foes, tier: str) -> EncounterProposal | None:
         if (foes, tier) not in self._known:
             self._known[foes, tier] = self._held_against(foes, tier)
         return self._known[foes, tier]
 
-    def _held_against(self, foes: Foes, tier: str) -> Candidate | None:
+    def _held_against(self, foes: Foes, tier: str) -> EncounterProposal | None:
         budget = self._system.encounters.budget
         try:
             return budget.weigh(self._party, foes, tier) if budget is not None else None

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from solo.campaign.campaign import AskedFor, SavedEncounter
-from solo.systems.contract import EncounterRequest, EncounterWords, FoeCount, Member, RoleCount, Setup, System
+from solo.systems.contract import EncounterRequest, EncounterWords, FoeCount, PartyMember, RoleCount, Setup, System
 
 MOST_FOES = 12
 MOST_MEMBERS = 12
@@ -24,7 +24,7 @@ LIGHT = "light"
 FIGHT = "fight"
 
 
-class Wish(msgspec.Struct, frozen=True):
+class EncounterRequestDraft(msgspec.Struct, frozen=True):
     """A request. `party` are names of known characters, `typed` totals of further members. A `count` of 0 means any
     number of foes.
 
@@ -59,13 +59,13 @@ class Wish(msgspec.Struct, frozen=True):
     set_aside: tuple[str, ...] = ()
 
 
-def first_wish(system: System, roster: Iterable[str]) -> Wish:
+def first_wish(system: System, roster: Iterable[str]) -> EncounterRequestDraft:
     """Return the first request: the roster, or else the party of the first ready fight, at the second tier."""
     fights = list(system.encounters.ready_fights().values())
     party = tuple(roster) or (fights[0].party if fights else tuple(system.characters.ready())[:4])
     tiers = [tier.key for tier in system.encounters.tiers]
     tier = tiers[min(1, len(tiers) - 1)] if tiers else ""
-    return Wish(party[:MOST_MEMBERS], tier=tier, options=default_options(system), suggested=True)
+    return EncounterRequestDraft(party[:MOST_MEMBERS], tier=tier, options=default_options(system), suggested=True)
 
 
 def default_options(system: System) -> dict[str, str]:
@@ -73,10 +73,12 @@ def default_options(system: System) -> dict[str, str]:
     return {name: values[0] for name, values in system.procedures[FIGHT].setup_options().items() if values}
 
 
-def members(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> tuple[Member, ...]:
+def members(
+    system: System, wish: EncounterRequestDraft, known: Mapping[str, msgspec.Struct]
+) -> tuple[PartyMember, ...]:
     """Return the party as encounters need it."""
     named = [system.characters.member(known[name]) for name in wish.party if name in known]
-    return (*named, *(Member(f"total {number}", total) for number, total in enumerate(wish.typed, start=1)))
+    return (*named, *(PartyMember(f"total {number}", total) for number, total in enumerate(wish.typed, start=1)))
 
 
 def words_of(system: System) -> EncounterWords:
@@ -84,7 +86,7 @@ def words_of(system: System) -> EncounterWords:
     return system.encounters.words
 
 
-def request(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> EncounterRequest:
+def request(system: System, wish: EncounterRequestDraft, known: Mapping[str, msgspec.Struct]) -> EncounterRequest:
     """Return the request in the form of the system. Foes suit the light of the fight if it is one of the system's
     lights."""
     light = wish.options.get(LIGHT, "")
@@ -103,7 +105,9 @@ def request(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> 
     )
 
 
-def setup(wish: Wish, known: Mapping[str, msgspec.Struct], foes: tuple[FoeCount, ...], title: str) -> Setup:
+def setup(
+    wish: EncounterRequestDraft, known: Mapping[str, msgspec.Struct], foes: tuple[FoeCount, ...], title: str
+) -> Setup:
     """Return the setup of a fight between the party and `foes`. Raises ValueError if the party has no characters."""
     party = tuple(known[name] for name in wish.party if name in known)
     if not party:
@@ -111,14 +115,14 @@ def setup(wish: Wish, known: Mapping[str, msgspec.Struct], foes: tuple[FoeCount,
     return Setup(party, foes, wish.place, title, dict(wish.options))
 
 
-def toggled(wish: Wish, name: str) -> Wish:
+def toggled(wish: EncounterRequestDraft, name: str) -> EncounterRequestDraft:
     """Return the request with a character added to the party, or removed from it."""
     others = tuple(one for one in wish.party if one != name)
     party = others if name in wish.party else (*others, name)
     return msgspec.structs.replace(wish, party=party, suggested=False, set_aside=())
 
 
-def with_totals(wish: Wish, totals: tuple[int, ...]) -> Wish:
+def with_totals(wish: EncounterRequestDraft, totals: tuple[int, ...]) -> EncounterRequestDraft:
     """Return the request with typed totals. They replace a suggested party, which comes back when the totals are
     cleared.
 
@@ -131,17 +135,17 @@ def with_totals(wish: Wish, totals: tuple[int, ...]) -> Wish:
     return msgspec.structs.replace(wish, typed=totals)
 
 
-def brought_back(wish: Wish) -> Wish:
+def brought_back(wish: EncounterRequestDraft) -> EncounterRequestDraft:
     """Return the request with the party that was set aside, beside the typed totals."""
     return msgspec.structs.replace(wish, party=wish.set_aside, set_aside=())
 
 
-def asked_for(wish: Wish) -> AskedFor:
+def asked_for(wish: EncounterRequestDraft) -> AskedFor:
     """Return the part of the request that is saved with an encounter."""
     return AskedFor(**{name: getattr(wish, name) for name in AskedFor.__struct_fields__})
 
 
-def of_kept(wish: Wish, kept: SavedEncounter) -> Wish:
+def of_kept(wish: EncounterRequestDraft, kept: SavedEncounter) -> EncounterRequestDraft:
     """Return the request that a saved encounter came from, as far as it is known.
 
     It has the encounter's party without typed totals, and its tier, place and switches.
@@ -161,7 +165,7 @@ def of_kept(wish: Wish, kept: SavedEncounter) -> Wish:
     )
 
 
-def pinned(wish: Wish, name: str, count: int = 1) -> Wish:
+def pinned(wish: EncounterRequestDraft, name: str, count: int = 1) -> EncounterRequestDraft:
     """Return the request with `count` of a foe pinned. A foe pinned as often already is released."""
     others = tuple(one for one in wish.pinned if one != name)
     avoided = tuple(one for one in wish.avoided if one != name)
@@ -169,7 +173,7 @@ def pinned(wish: Wish, name: str, count: int = 1) -> Wish:
     return msgspec.structs.replace(wish, pinned=others if there else (*others, *[name] * count), avoided=avoided)
 
 
-def avoided(wish: Wish, name: str) -> Wish:
+def avoided(wish: EncounterRequestDraft, name: str) -> EncounterRequestDraft:
     """Return the request with a foe avoided, or no longer avoided."""
     others = tuple(one for one in wish.avoided if one != name)
     pinned_still = tuple(one for one in wish.pinned if one != name)
@@ -177,12 +181,12 @@ def avoided(wish: Wish, name: str) -> Wish:
     return msgspec.structs.replace(wish, avoided=others if there else (*others, name), pinned=pinned_still)
 
 
-def only_elsewhere(wish: Wish, other: Wish) -> bool:
+def only_elsewhere(wish: EncounterRequestDraft, other: EncounterRequestDraft) -> bool:
     """Return True if `other` asks for the same foes and differs at most in place and circumstances."""
     return msgspec.structs.replace(wish, place=other.place, options=other.options) == other
 
 
-def role_turned(wish: Wish, role: str, by: int) -> Wish:
+def role_turned(wish: EncounterRequestDraft, role: str, by: int) -> EncounterRequestDraft:
     """Return the request with another number of foes in a role: any number, all remaining foes, or a fixed number."""
     steps: list[int | None] = [None, REST, *range(1, MOST_OF_A_ROLE + 1)]
     count = steps[(steps.index(wish.roles.get(role)) + by) % len(steps)]

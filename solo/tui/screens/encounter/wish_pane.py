@@ -15,9 +15,9 @@ from solo.systems.contract import System
 from solo.tui.screens.encounter import aim, lines, picking, rows
 from solo.tui.screens.encounter import wish as wishes
 from solo.tui.screens.encounter.lines import WishLine
-from solo.tui.screens.encounter.wish import ANY, MOST_FOES, MOST_OF_A_ROLE, PLAIN, REST, Wish
+from solo.tui.screens.encounter.wish import ANY, MOST_FOES, MOST_OF_A_ROLE, PLAIN, REST, EncounterRequestDraft
 from solo.tui.shell import shell
-from solo.tui.widgets.dialogs import AskText, PickOne
+from solo.tui.widgets.dialogs import AskText, ChooseOne
 from solo.tui.widgets.listing import Listing
 
 SET_ASIDE = (
@@ -33,18 +33,20 @@ class WishPane(Listing):
     class Wished(Message):
         """The player has changed the request."""
 
-        def __init__(self, wish: Wish) -> None:
+        def __init__(self, wish: EncounterRequestDraft) -> None:
             self.wish = wish
             super().__init__()
 
     def __init__(self) -> None:
         super().__init__(id="wish", classes="list")
-        self._wish = Wish()
+        self._wish = EncounterRequestDraft()
         self._system: System | None = None
         self._known: Mapping[str, msgspec.Struct] = {}
         self._shown: tuple[object, ...] = ()
 
-    def show(self, system: System, wish: Wish, known: Mapping[str, msgspec.Struct], roster: Iterable[str]) -> None:
+    def show(
+        self, system: System, wish: EncounterRequestDraft, known: Mapping[str, msgspec.Struct], roster: Iterable[str]
+    ) -> None:
         """Show the request."""
         mine = tuple(roster)
         shown = (system, wish, tuple(known), mine)
@@ -110,11 +112,11 @@ class WishPane(Listing):
         else:
             self._wish_for(self._changed(system, line, 1))
 
-    def _wish_for(self, wish: Wish) -> None:
+    def _wish_for(self, wish: EncounterRequestDraft) -> None:
         if wish != self._wish:
             self.post_message(self.Wished(wish))
 
-    def _changed(self, system: System, line: WishLine, by: int) -> Wish:
+    def _changed(self, system: System, line: WishLine, by: int) -> EncounterRequestDraft:
         wish, name = self._wish, line.name
         replace = msgspec.structs.replace
         match line.kind:
@@ -149,14 +151,16 @@ class WishPane(Listing):
 
     # Dialogs
 
-    def _pick(self, title: str, options: Choices, now: str, wish: Callable[[str], Wish], help_text: str = "") -> None:
+    def _pick(
+        self, title: str, options: Choices, now: str, wish: Callable[[str], EncounterRequestDraft], help_text: str = ""
+    ) -> None:
         def picked(key: str | None) -> None:
             if key is not None:
                 self._wish_for(wish(key))
 
-        self.app.push_screen(PickOne(title, options, now, help_text), picked)
+        self.app.push_screen(ChooseOne(title, options, now, help_text), picked)
 
-    def _with(self, **changed: object) -> Wish:
+    def _with(self, **changed: object) -> EncounterRequestDraft:
         return msgspec.structs.replace(self._wish, **changed)
 
     def _ask_party(self, system: System) -> None:
@@ -207,7 +211,7 @@ class WishPane(Listing):
         options = [(str(count), rows.role_text(count), "") for count in counts]
         others = {other: number for other, number in self._wish.roles.items() if other != role}
 
-        def wish(count: str) -> Wish:
+        def wish(count: str) -> EncounterRequestDraft:
             return self._with(roles=others if count == "None" else {**others, role: int(count)})
 
         self._pick(role.capitalize(), options, str(self._wish.roles.get(role)), wish)
@@ -222,14 +226,14 @@ class WishPane(Listing):
                 self._ask_option(name)
 
         del system
-        self.app.push_screen(PickOne("What is otherwise?", options), picked)
+        self.app.push_screen(ChooseOne("What is otherwise?", options), picked)
 
     def _ask_option(self, name: str) -> None:
         if self._system is None:
             return
         options = [(value, value or "as usual", "") for value in rows.switches(self._system)[name]]
 
-        def wish(value: str) -> Wish:
+        def wish(value: str) -> EncounterRequestDraft:
             return self._with(options={**self._wish.options, name: value})
 
         self._pick(name[:1].upper() + name[1:], options, self._wish.options[name], wish)

@@ -8,12 +8,12 @@ from textual.content import Content
 
 from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
 from solo.campaign.evening_list import is_played
-from solo.evening.making import called_after
+from solo.evening.making import default_title
 from solo.evening.prospects import EveningOutlook
 from solo.evening.rests import RESTS
-from solo.resolver import percent
-from solo.tui.widgets.listing import Entry, gap
-from solo.tui.widgets.row import Row
+from solo.resolver import format_percent
+from solo.tui.widgets.listing import ListingRow, gap
+from solo.tui.widgets.row import ListRow
 
 WHOLE = "whole"
 """Key of the row for the evening itself."""
@@ -23,13 +23,13 @@ EMPTY = "No encounter yet. a adds one that is kept; on the page of encounters, T
 
 def entries(
     evening: SavedEvening, kept: Mapping[str, SavedEncounter], outlook: EveningOutlook | None
-) -> Iterator[Entry]:
+) -> Iterator[ListingRow]:
     """Yield a row for the evening, then a row for each encounter with the rest before it."""
-    home = Content.styled(f"home {percent(outlook.home)}", "bold") if outlook else Content("")
-    yield Entry(WHOLE, Row(Content.styled(evening.name, "bold"), home))
+    home = Content.styled(f"home {format_percent(outlook.home)}", "bold") if outlook else Content("")
+    yield ListingRow(WHOLE, ListRow(Content.styled(evening.name, "bold"), home))
     yield gap("below the name")
     for at, part in enumerate(evening.parts):
-        yield Entry(str(at), _part(at, part, evening, kept, outlook))
+        yield ListingRow(str(at), _part(at, part, evening, kept, outlook))
 
 
 def _part(
@@ -38,7 +38,7 @@ def _part(
     evening: SavedEvening,
     kept: Mapping[str, SavedEncounter],
     outlook: EveningOutlook | None,
-) -> Row:
+) -> ListRow:
     known = outlook.parts[at] if outlook and at < len(outlook.parts) else None
     if part.encounter not in kept:
         right = Content.styled(GONE, "$error")
@@ -47,10 +47,10 @@ def _part(
     elif part.state == "playing":
         right = Content.styled("in progress", "$faint")
     else:
-        right = Content(f"won {percent(known.won)}" if known and known.reached else "")
+        right = Content(f"won {format_percent(known.won)}" if known and known.reached else "")
     said = [RESTS[part.rest]] if part.rest in RESTS and part.rest else []
     below = Content.styled(" · ".join([*said, *([part.note] if part.note else [])]), "$faint")
-    return Row(f"{at + 1} {part.encounter}", right, below, indent=2)
+    return ListRow(f"{at + 1} {part.encounter}", right, below, indent=2)
 
 
 def told(
@@ -80,7 +80,7 @@ def _marked(
 ) -> list[Content]:
     encounter = kept.get(part.encounter)
     lines = [Content.styled(part.encounter, "bold")]
-    lines.append(Content(called_after(encounter.foes)) if encounter else Content.styled(GONE, "$error"))
+    lines.append(Content(default_title(encounter.foes)) if encounter else Content.styled(GONE, "$error"))
     if encounter and encounter.place:
         lines.append(Content(f"At {encounter.place}."))
     lines.append(Content(f"Before it: {RESTS.get(part.rest, RESTS[''])}."))

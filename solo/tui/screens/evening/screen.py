@@ -16,17 +16,17 @@ from solo.campaign import evening_list
 from solo.campaign.campaign import PlannedEncounter, SavedEvening
 from solo.campaign.session import Session
 from solo.evening import paper, planned
-from solo.evening.making import called_after
+from solo.evening.making import default_title
 from solo.evening.prospects import EveningOutlook, not_yet_sure, with_worn
 from solo.evening.rests import REST, rests_of
 from solo.evening.worn import worn_told
 from solo.tui import exports, fights
-from solo.tui.forecasting import Walk, Walked
+from solo.tui.forecasting import EveningProgress, Walk
 from solo.tui.keys import EVENING, page_bindings
 from solo.tui.matches import game_of
 from solo.tui.page import OwnPage
 from solo.tui.screens.evening import rows
-from solo.tui.widgets.dialogs import AskText, PickOne
+from solo.tui.widgets.dialogs import AskText, ChooseOne
 from solo.tui.widgets.listing import Listing
 from solo.tui.widgets.waiting import Played, Waited, WaitForVerdict
 
@@ -138,7 +138,7 @@ class EveningScreen(OwnPage):
         self._draw()
         self.solo.forecasting.walk(Walk(chain, self.solo.wanted.seed, most), self.while_here(self._walked))
 
-    def _walked(self, news: Walked) -> None:
+    def _walked(self, news: EveningProgress) -> None:
         self._outlook, self._playing = news.outlook or self._outlook, not news.done
         self._said = news.fault or ("" if news.done else "Played through again and again …")
         if news.done and not news.fault:
@@ -161,7 +161,7 @@ class EveningScreen(OwnPage):
         session = self._session
         return planned.party_of(session, planned.encounter_of(session, encounter)) if session else ()
 
-    def _walked_rested(self, news: Walked) -> None:
+    def _walked_rested(self, news: EveningProgress) -> None:
         if news.outlook is not None:
             self._rested = news.outlook
         self._draw()
@@ -206,14 +206,14 @@ class EveningScreen(OwnPage):
         if not kept:
             self.notify(NOTHING_KEPT)
             return
-        chosen = [(name, name, called_after(one.foes)) for name, one in kept.items()]
+        chosen = [(name, name, default_title(one.foes)) for name, one in kept.items()]
 
         def picked(name: str | None) -> None:
             if name is not None:
                 evening = evening_list.with_part(self._evening, PlannedEncounter(name))
                 self._change(evening, len(evening.parts) - 1)
 
-        self.app.push_screen(PickOne("Which encounter comes next?", chosen), picked)
+        self.app.push_screen(ChooseOne("Which encounter comes next?", chosen), picked)
 
     def action_remove(self) -> None:
         """Remove the marked encounter, or the whole evening if it is marked."""
@@ -324,7 +324,7 @@ class EveningScreen(OwnPage):
             if name is not None:
                 self._turn_to(name)
 
-        self.app.push_screen(PickOne("Which evening?", known, self._evening.name), picked)
+        self.app.push_screen(ChooseOne("Which evening?", known, self._evening.name), picked)
 
     @property
     def _evenings(self) -> dict[str, SavedEvening]:
@@ -403,7 +403,7 @@ class EveningScreen(OwnPage):
 
         def data(path: Path) -> bytes:
             form = paper.form_of(path.suffix)
-            return paper.evening(planned.on_paper(session, evening, outlook), form).encode()
+            return paper.evening(planned.export_evening(session, evening, outlook), form).encode()
 
         exports.ask_paper(self.solo, evening.name, data)
 

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from solo.campaign.chronicle import Said
-from solo.host.place import Place
-from solo.library.near import listed
-from solo.play.turning import Turning
+from solo.campaign.chronicle import StatedForecast
+from solo.host.place import TableClient
+from solo.library.near import join_names
+from solo.play.turning import TurningPoint
 from solo.systems.contract import FighterView, Result, System, View
-from solo.tui.condition import DEAD, UNFIT, Condition, care_for, conditions
+from solo.tui.condition import DEAD, UNFIT, RosterCondition, care_for, conditions
 from solo.tui.screens.fight.doers import by_whom
-from solo.tui.widgets.printable import printable, printable_view
+from solo.tui.widgets.printable import make_printable, printable_view
 
 PARTY, FOES = "party", "foes"
 ROUGHLY = 0.1  # largest excess of the rough chance over the forecast
@@ -26,7 +26,7 @@ FIT = "fit to fight"
 NO_MARK = "They came for this fight alone: nobody on the roster bears a mark of it."
 
 
-class Aftermath(NamedTuple):
+class DefeatSummary(NamedTuple):
     """Additions to the result of a fight, and the actions available afterwards.
 
     `turned` is the turning point or None. `to_care` is the key of the procedure that cares for wounded characters, or
@@ -35,7 +35,7 @@ class Aftermath(NamedTuple):
 
     ill: bool = False
     told: tuple[str, ...] = ()
-    turned: Turning | None = None
+    turned: TurningPoint | None = None
     to_care: str = ""
 
 
@@ -45,25 +45,25 @@ class Aftermaths:
     `system` returns the current game. `cares` returns True if this client can go on to the care of the wounded.
     """
 
-    def __init__(self, place: Place, system: Callable[[], System | None], cares: Callable[[], bool]) -> None:
+    def __init__(self, place: TableClient, system: Callable[[], System | None], cares: Callable[[], bool]) -> None:
         self._place = place
         self._system = system
         self._cares = cares
-        self._known: tuple[int, Aftermath] = (0, Aftermath())
+        self._known: tuple[int, DefeatSummary] = (0, DefeatSummary())
 
-    def now(self) -> Aftermath:
+    def now(self) -> DefeatSummary:
         """Return the aftermath of a finished procedure; an empty one before the end."""
         result, number = self._place.result, self._place.number
         if result is None:
-            return Aftermath()
+            return DefeatSummary()
         if self._known[0] != number:
             self._known = number, self._look(result, printable_view(self._place.view()))
         return self._known[1]
 
-    def _look(self, result: Result, view: View) -> Aftermath:
+    def _look(self, result: Result, view: View) -> DefeatSummary:
         place, own = self._place, self._place.sides or {PARTY}
         if not went_ill(result, view, own):
-            return Aftermath()
+            return DefeatSummary()
         turned = place.turning
         held = won(result, own)
         told = [likely(result, place.said) if place.leads else "", _turned(place, turned, own, held)]
@@ -75,7 +75,7 @@ class Aftermaths:
             told.append(NO_MARK)
         hurt = self._cares() and any(one.told for one in home.values())
         to_care = care_for(system, homecomings) if system and hurt else ""
-        return Aftermath(True, tuple(filter(None, told)), turned, to_care)
+        return DefeatSummary(True, tuple(filter(None, told)), turned, to_care)
 
 
 def went_ill(result: Result, view: View, own: AbstractSet[str]) -> bool:
@@ -93,7 +93,7 @@ def won(result: Result, own: AbstractSet[str]) -> bool:
     return result.outcome == ("lost" if own == {FOES} else "won")
 
 
-def likely(result: Result, said: Said | None) -> str:
+def likely(result: Result, said: StatedForecast | None) -> str:
     """Describe the chance of this result by the earlier forecast; without a forecast, name the key that makes one."""
     if said is None:
         return UNKNOWN
@@ -102,7 +102,7 @@ def likely(result: Result, said: Said | None) -> str:
     return f"The forecast was {said.band}: {said.win * 100:.0f} % to win ({low} to {high} %){otherwise}."
 
 
-def fates(told: Iterable[FighterView], home: Mapping[str, Condition]) -> Iterator[str]:
+def fates(told: Iterable[FighterView], home: Mapping[str, RosterCondition]) -> Iterator[str]:
     """Yield a sentence for each fate of the given fighters, by their `home` condition or death."""
     by_fate: dict[str, list[str]] = {}
     for fighter in told:
@@ -111,10 +111,10 @@ def fates(told: Iterable[FighterView], home: Mapping[str, Condition]) -> Iterato
             fate = DEAD if fighter.dead or known is None else FIT if known.fit else UNFIT
             by_fate.setdefault(fate, []).append(fighter.name)
     for fate, names in by_fate.items():
-        yield printable(f"{listed(names, 'and')} {'is' if len(names) == 1 else 'are'} {fate}.")
+        yield make_printable(f"{join_names(names, 'and')} {'is' if len(names) == 1 else 'are'} {fate}.")
 
 
-def hint(after: Aftermath, keeps: bool, kept_by: str = "") -> str:
+def hint(after: DefeatSummary, keeps: bool, kept_by: str = "") -> str:
     """Return the keys that work now. `keeps` is True if this client may save the outcome.
 
     At a shared table led by another player, `kept_by` says who saves it.
@@ -130,19 +130,19 @@ def hint(after: Aftermath, keeps: bool, kept_by: str = "") -> str:
     return " · ".join([keeping, "f again", *back])
 
 
-def _turned(place: Place, turned: Turning | None, own: AbstractSet[str], won: bool) -> str:
+def _turned(place: TableClient, turned: TurningPoint | None, own: AbstractSet[str], won: bool) -> str:
     """Describe the turning point, or the hardest moment of a fight that was won; "" if there is none."""
     if turned is None:
         return ""
     before = printable_view(place.view_before(turned.leg))
     after = printable_view(place.view_before(turned.leg + 1) if turned.leg < place.legs else place.view())
-    told = printable(f"It {'was hardest' if won else 'turned'} {_when(turned.title)}")
+    told = make_printable(f"It {'was hardest' if won else 'turned'} {_when(turned.title)}")
     if _believed(turned, place.said if place.leads else None):
         told += f": by what each had left, from about {_percent(turned.before)} to {_percent(turned.after)} % to win"
     return " ".join((f"{told}.", *_fell(place, turned, before.fighters, after.fighters, own)))
 
 
-def _believed(turned: Turning, said: Said | None) -> bool:
+def _believed(turned: TurningPoint, said: StatedForecast | None) -> bool:
     """Return True if the rough chance before the turning point may be shown beside the forecast.
 
     The rough chance counts only what each side had left, not how hard its fighters are to beat. Far more hopeful than
@@ -152,8 +152,8 @@ def _believed(turned: Turning, said: Said | None) -> bool:
 
 
 def _fell(
-    place: Place,
-    turned: Turning,
+    place: TableClient,
+    turned: TurningPoint,
     before: Iterable[FighterView],
     after: Iterable[FighterView],
     own: AbstractSet[str],
@@ -165,7 +165,7 @@ def _fell(
         if fighter.side in own and fighter.out and fighter.key in stood:
             doers = "" if fighter.away else by_whom(fighter, story, after)
             how = "left" if fighter.away else "fell" if fighter.places or fighter.dead else "was out of it"
-            yield printable(f"{fighter.name} {how}{f' ({doers})' if doers else ''}.")
+            yield make_printable(f"{fighter.name} {how}{f' ({doers})' if doers else ''}.")
 
 
 def _when(title: str) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from solo.systems.contract import FighterView, Measure, PickPlace, Preview, hexes
+from solo.systems.contract import ChoosePlace, FighterView, Measure, Preview, hexes
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import Shape
 from solo.tui.widgets.figures import measure_text
-from solo.tui.widgets.printable import printable
+from solo.tui.widgets.printable import make_printable
 from solo.tui.widgets.row import FAINT
 
 Place = tuple[int, int]
@@ -21,7 +21,7 @@ def figures(preview: Preview) -> Content:
     """Return the figures of the place under the cursor, and its cost."""
     told = [_figure(measure) for measure in preview.measures]
     if preview.cost:
-        told.append(Content(printable(preview.cost)))
+        told.append(Content(make_printable(preview.cost)))
     return Content("  ").join(told)
 
 
@@ -33,7 +33,7 @@ def noted(note: str) -> Content:
     """Return a note, warnings first, bold and with a sign. Parts that begin with two words in capitals are warnings."""
     parts = [
         Content.assemble(("! ", "bold $error"), (part, "bold $error")) if _warns(part) else Content(part)
-        for part in sorted(printable(note).split(BETWEEN), key=_warns, reverse=True)
+        for part in sorted(make_printable(note).split(BETWEEN), key=_warns, reverse=True)
     ]
     return Content(BETWEEN).join(parts)
 
@@ -43,7 +43,7 @@ def _warns(part: str) -> bool:
     return len(words) > 1 and words[0].isupper() and words[1].isupper()
 
 
-def start(decision: PickPlace, fighters: Sequence[FighterView], shape: Shape = "squares") -> Place | None:
+def start(decision: ChoosePlace, fighters: Sequence[FighterView], shape: Shape = "squares") -> Place | None:
     """Return the first cursor position: the decision's default, or the place whose area covers most foes.
 
     None if there is no place.

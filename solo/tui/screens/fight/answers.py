@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solo.host.place import Place
-from solo.play.table import IllegalAnswer
+from solo.host.place import TableClient
+from solo.play.table import IllegalAnswerError
 from solo.resolver import ByHand
 from solo.tui.screens.fight.autoplay import Autoplay
 
@@ -18,7 +18,7 @@ class Answers:
 
     def __init__(
         self,
-        place: Place,
+        place: TableClient,
         autoplay: Autoplay,
         refused: Callable[[str], None],
         taken: Callable[[], None],
@@ -62,7 +62,7 @@ class Answers:
             return
         try:
             answer()
-        except IllegalAnswer as fault:
+        except IllegalAnswerError as fault:
             self._refused(str(fault))
         else:
             self._taken()

@@ -9,18 +9,18 @@ from collections.abc import Callable, Sequence
 
 from textual.content import Content
 
-from solo.host.place import Place
+from solo.host.place import TableClient
 from solo.play.wanted import Wanted
-from solo.systems.contract import Decision, PickPlace, Result, View
+from solo.systems.contract import ChoosePlace, Decision, Result, View
 from solo.systems.parts.wording import with_verb
 from solo.tui.screens.fight import aiming
-from solo.tui.screens.fight.aftermath import Aftermath, hint
+from solo.tui.screens.fight.aftermath import DefeatSummary, hint
 from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
 from solo.tui.screens.fight.ending import ending_lines
 from solo.tui.screens.fight.promised import promised
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.printable import printable_view
-from solo.tui.widgets.row import FAINT, wrapped
+from solo.tui.widgets.row import FAINT, wrap
 
 COACHED_TIMES = 3
 FRAMING = 1  # the line between the result and the keys
@@ -34,11 +34,11 @@ class Asking:
 
     def __init__(
         self,
-        place: Place,
+        place: TableClient,
         pane: DecisionPane,
         field: FieldMap,
         coached: Callable[[], bool],
-        aftermath: Callable[[], Aftermath],
+        aftermath: Callable[[], DefeatSummary],
         typing: Callable[[], bool],
     ) -> None:
         self._place = place
@@ -79,7 +79,7 @@ class Asking:
         start = printable_view(place.view_at_the_start())
 
         def said(width: int, height: int) -> Content:
-            room = height - FRAMING - len(wrapped(keys, width))
+            room = height - FRAMING - len(wrap(keys, width))
             return Content("\n\n").join([ending_lines(result, start, view, room, width, after.told), keys])
 
         self._say_only("over", said)
@@ -113,10 +113,10 @@ class Asking:
             self._pane.ask_dice(asked, name_of(asked.who, view), promised(asked.promise))
             self._pane.coach("")
         else:
-            on_map = isinstance(asked, PickPlace) and view.field is not None
+            on_map = isinstance(asked, ChoosePlace) and view.field is not None
             self._pane.ask(asked, on_map, view.track, self._beside_the_question)
             self._pane.coach("" if self._beside_the_question else self._coach(asked.kind))
-            if isinstance(asked, PickPlace) and view.field is not None:
+            if isinstance(asked, ChoosePlace) and view.field is not None:
                 self._field.offer(asked.places, aiming.start(asked, view.fighters, view.field.shape), asked.area)
                 self.note_place()
         if not self._typing():
@@ -151,7 +151,7 @@ class Asking:
     def _note_place_now(self) -> None:
         self._noting = False
         asked, cursor = self._asked, self._field.cursor
-        if isinstance(asked, PickPlace) and self._pane.shape == "place" and cursor is not None:
+        if isinstance(asked, ChoosePlace) and self._pane.shape == "place" and cursor is not None:
             self._pane.aim(asked, cursor)
 
 

@@ -11,9 +11,9 @@ from typing import Literal, Protocol
 
 from textual.timer import Timer
 
-from solo.host.place import Place
-from solo.play.stand_in import StandIn, Stretch, Until
-from solo.play.table import IllegalAnswer
+from solo.host.place import TableClient
+from solo.play.stand_in import TacticTakeover, TakeoverSpan, Until
+from solo.play.table import IllegalAnswerError
 from solo.play.wanted import Wanted
 from solo.tui.screens.fight import eyes
 
@@ -46,15 +46,15 @@ class Stage(Protocol):
 class Autoplay:
     """Gives automatic answers at the pace of its stage. `after` schedules a call and returns its timer."""
 
-    def __init__(self, place: Place, stage: Stage, after: Callable[[float, Callable[[], None]], Timer]) -> None:
+    def __init__(self, place: TableClient, stage: Stage, after: Callable[[float, Callable[[], None]], Timer]) -> None:
         self._place = place
         self._stage = stage
         self._after = after
         self._timer: Timer | None = None
         self._hurry = False
-        self._stand_in: StandIn | None = None
+        self._stand_in: TacticTakeover | None = None
         self._to_the_end = False
-        self._stretch = Stretch()
+        self._stretch = TakeoverSpan()
 
     @property
     def answerer(self) -> Literal["tactic", "aid"] | None:
@@ -88,7 +88,7 @@ class Autoplay:
 
     def play(self, until: Until) -> None:
         """Let the tactic answer in the player's place."""
-        self._stand_in = StandIn(until, eyes.reached(self._place))
+        self._stand_in = TacticTakeover(until, eyes.reached(self._place))
         self._to_the_end = until == "end"
         if self._to_the_end:
             self._stretch.begin(self._place.answered)
@@ -138,7 +138,7 @@ class Autoplay:
             before = len(self._place.story())
             try:
                 self._place.answer_by_tactic(by)
-            except IllegalAnswer:  # another participant was first; news of that follows
+            except IllegalAnswerError:  # another participant was first; news of that follows
                 self.stop()
                 break
             told = len(self._place.story()) > before

@@ -17,15 +17,15 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from solo.border.text import folded
-from solo.systems.contract import Choose, Entry, Option
+from solo.systems.contract import Choose, LibraryEntry, Option
 from solo.tui.layer import Layer
 from solo.tui.screens.fight.aiming import noted
 from solo.tui.screens.fight.cards import OddsCard
-from solo.tui.widgets.entry_text import Fitted, written
+from solo.tui.widgets.entry_text import ReflowedText, written
 from solo.tui.widgets.frame_words import frame_words
 from solo.tui.widgets.line_input import LineInput
 from solo.tui.widgets.option_list import OptionTable
-from solo.tui.widgets.printable import printable
+from solo.tui.widgets.printable import make_printable
 from solo.tui.widgets.row import FAINT
 from solo.tui.widgets.too_small import LEAST_WIDTH
 
@@ -39,7 +39,7 @@ KEYS = (
 )
 
 
-class Book(ModalScreen[str | None], Layer[str | None]):
+class SpellMenu(ModalScreen[str | None], Layer[str | None]):
     """Options that use library entries. The result is the code of the chosen option, or None.
 
     The cursor starts on the `marked` option, else on the usual answer if it is listed, else on the first option.
@@ -72,7 +72,9 @@ class Book(ModalScreen[str | None], Layer[str | None]):
     Book.-beside VerticalScroll { width: 10fr; border-left: vkey $rule; }
     """
 
-    def __init__(self, decision: Choose, entries: Mapping[str, Entry], who: str, marked: Option | None = None) -> None:
+    def __init__(
+        self, decision: Choose, entries: Mapping[str, LibraryEntry], who: str, marked: Option | None = None
+    ) -> None:
         super().__init__()
         self._options = in_book(decision.options)
         self._begins = marked.code if marked in self._options else decision.default
@@ -165,7 +167,7 @@ class Book(ModalScreen[str | None], Layer[str | None]):
     @on(OptionTable.Refused)
     def _refused(self, event: OptionTable.Refused) -> None:
         event.stop()
-        self.notify(printable(event.reason), markup=False)
+        self.notify(make_printable(event.reason), markup=False)
 
     @on(OptionTable.Marked)
     def _tell(self, event: OptionTable.Marked) -> None:
@@ -179,18 +181,18 @@ class Book(ModalScreen[str | None], Layer[str | None]):
             return
         head.update(self._head(option))
         entry = self._entries.get(option.entry)
-        text.update(Fitted(partial(written, entry)) if entry else "")
+        text.update(ReflowedText(partial(written, entry)) if entry else "")
 
     def _head(self, option: Option) -> Content:
         preview = self._table.preview(option)
         parts: list[Content] = [Content.styled(option.entry, "bold")]
         if option.refused:
-            parts.append(Content.assemble(("not now: ", "bold"), printable(option.refused)))
+            parts.append(Content.assemble(("not now: ", "bold"), make_printable(option.refused)))
         entry = self._entries.get(option.entry)
         if preview and preview.note and (entry is None or preview.note != entry.text):
             parts.append(noted(preview.note))
         if preview and preview.cost:
-            parts[0] = Content.assemble(parts[0], ("  costs ", FAINT), printable(preview.cost))
+            parts[0] = Content.assemble(parts[0], ("  costs ", FAINT), make_printable(preview.cost))
         return Content("\n").join([*parts, Content("")])
 
 

@@ -16,7 +16,7 @@ from solo.tui.widgets.card import Card
 from solo.tui.widgets.frame_words import button, frame_words
 from solo.tui.widgets.odds_chart import OddsChart
 from solo.tui.widgets.pool_line import pool_lines
-from solo.tui.widgets.printable import printable
+from solo.tui.widgets.printable import make_printable
 from solo.tui.widgets.row import FAINT
 from solo.tui.widgets.sheet_panel import panel_lines
 from solo.tui.widgets.story import Story
@@ -31,19 +31,19 @@ class OddsCard(Card):
 
     def __init__(self, explanation: Explanation) -> None:
         super().__init__()
-        self.heading = printable(explanation.title)
+        self.heading = make_printable(explanation.title)
         self._explanation = explanation
 
     def inside(self) -> Iterable[Widget]:
         explanation = self._explanation
         parts: list[Content | str] = []
         if explanation.sentences:
-            parts.append("\n".join(printable(sentence) for sentence in explanation.sentences))
+            parts.append("\n".join(make_printable(sentence) for sentence in explanation.sentences))
         if explanation.modifiers:
             values = [f"{modifier.value:+d}".replace("-", "−") for modifier in explanation.modifiers]
             wide = max(len(value) for value in values)
             lines = [
-                Content.assemble("  ", (value.rjust(wide), "bold"), "  ", printable(modifier.name))
+                Content.assemble("  ", (value.rjust(wide), "bold"), "  ", make_printable(modifier.name))
                 for value, modifier in zip(values, explanation.modifiers, strict=True)
             ]
             parts.append(Content("\n").join(lines))

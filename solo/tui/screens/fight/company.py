@@ -7,26 +7,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from textual.content import Content
 
 from solo.host.pointing import Finger
-from solo.host.taking_back import Request
+from solo.host.taking_back import UndoRequest
 from solo.systems.contract import View
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name, track_place
 from solo.systems.parts.wording import with_verb
 from solo.tui.company.waiting import YOU
 from solo.tui.widgets.grid import Place
-from solo.tui.widgets.option_state import Pointed
-from solo.tui.widgets.printable import printable
+from solo.tui.widgets.option_state import PointedOptions
+from solo.tui.widgets.printable import make_printable
 from solo.tui.widgets.row import FAINT
 
 
-def pointed(fingers: Iterable[Finger], marks: Iterable[Finger], me: str, letters: Mapping[str, str]) -> Pointed:
+def pointed(fingers: Iterable[Finger], marks: Iterable[Finger], me: str, letters: Mapping[str, str]) -> PointedOptions:
     """Return pointers and marks by option code: names of pointing players, and `letters` of players whose mark is
     there."""
     there: dict[str, list[str]] = {}
     for finger in fingers:
         there.setdefault(finger.code, []).append(YOU if finger.who == me else finger.who)
     fingered = {code: ", ".join(names) for code, names in there.items()}
-    return Pointed(fingered, {mark.code: letters.get(mark.who, "?") for mark in marks})
+    return PointedOptions(fingered, {mark.code: letters.get(mark.who, "?") for mark in marks})
 
 
 def pointed_places(fingers: Iterable[Finger]) -> list[Place]:
@@ -45,13 +45,13 @@ def where_they_point(fingers: Sequence[Finger], me: str, view: View) -> str:
     return ", ".join(f"{with_verb(names, 'points', 'point')} at {name}" for name, names in told.items())
 
 
-def request_line(request: Request | None, me: str) -> Content | None:
+def request_line(request: UndoRequest | None, me: str) -> Content | None:
     """Return the line for a request to undo the latest answer or to go back to the turning point; None if there is
     none."""
     if request is None:
         return None
     who = with_verb(["You" if request.who == me else request.who], "wants", "want")
-    what = f"to go back to {printable(request.back_to)}" if request.back_to else "the latest answer taken back"
+    what = f"to go back to {make_printable(request.back_to)}" if request.back_to else "the latest answer taken back"
     said = Content.assemble(("↶ ", "bold $accent"), (f"{who} {what}.", "bold"))
     if me in request.agreed:
         return Content.assemble(said, ("  The others have still to agree; n lets it stand.", FAINT))

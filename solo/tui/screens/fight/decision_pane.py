@@ -14,14 +14,14 @@ from textual.widgets import Static
 from solo.play.wanted import Wanted
 from solo.systems.contract import (
     Choose,
-    ChooseSeveral,
+    ChooseMany,
+    ChoosePlace,
     Decision,
+    EnterNumber,
     Explanation,
     Option,
-    PickPlace,
     TrackView,
-    WholeNumber,
-    usual_first,
+    default_first,
 )
 from solo.systems.contract.view import track_place
 from solo.tui.screens.fight import aiming
@@ -31,10 +31,10 @@ from solo.tui.widgets.number_entry import NumberEntry
 from solo.tui.widgets.odds_beside import OddsBeside
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_rows import OptionRow
-from solo.tui.widgets.option_state import Aside
-from solo.tui.widgets.printable import printable
-from solo.tui.widgets.prose import Prose
-from solo.tui.widgets.row import FAINT, wrapped
+from solo.tui.widgets.option_state import RemoteAnswer
+from solo.tui.widgets.printable import make_printable
+from solo.tui.widgets.prose import WrappedText
+from solo.tui.widgets.row import FAINT, wrap
 
 Shape = Literal["options", "several", "place", "number", "dice", "waiting", "over", "reading"]
 SHOWN: dict[Shape, str] = {
@@ -67,7 +67,7 @@ class DecisionPane(Widget):
         self.shape: Shape = "waiting"
         self.table = OptionTable(id="options")
         self._odds = OddsBeside("odds")
-        self._told = Prose("detail")
+        self._told = WrappedText("detail")
         self._decision: Decision | None = None
         self._stands = ""
         self._complaint = ""
@@ -99,10 +99,10 @@ class DecisionPane(Widget):
         if isinstance(decision, Choose):
             self._turn("options")
             self.table.ask(decision.prompt, decision.options, decision.default, beside=beside)
-        elif isinstance(decision, ChooseSeveral):
+        elif isinstance(decision, ChooseMany):
             self._turn("several")
             self.table.ask(decision.prompt, decision.options, decision.default, several=True, beside=beside)
-        elif isinstance(decision, WholeNumber):
+        elif isinstance(decision, EnterNumber):
             self._turn("number")
             start = int(decision.first_legal())
             self.query_one(NumberEntry).ask(self._question(decision), decision.low, decision.high, start)
@@ -149,7 +149,7 @@ class DecisionPane(Widget):
         if self.shape != "over" or width <= MARGIN:
             return most
         said = self._said(width - MARGIN, most - DETAIL)
-        return min(most, len(wrapped(said, width - MARGIN)) + DETAIL)
+        return min(most, len(wrap(said, width - MARGIN)) + DETAIL)
 
     def _say(self) -> None:
         width, height = self.size
@@ -162,17 +162,17 @@ class DecisionPane(Widget):
 
     def complain(self, sentence: str) -> None:
         """Say why the latest key did nothing, until the next key."""
-        self._complaint = printable(sentence)
+        self._complaint = make_printable(sentence)
         self._detail()
 
     def drop_typed(self) -> bool:
         """Clear the dice typed so far; return False if there are none."""
         return self.shape == "dice" and self.query_one(DiceEntry).clear()
 
-    def aim(self, decision: PickPlace, place: tuple[int, int]) -> None:
+    def aim(self, decision: ChoosePlace, place: tuple[int, int]) -> None:
         """Show the figures of the place under the cursor, and its occupants."""
         preview = decision.preview(place)
-        self.table.tell(Aside(aiming.figures(preview), aiming.noted(preview.note or decision.note(place))))
+        self.table.tell(RemoteAnswer(aiming.figures(preview), aiming.noted(preview.note or decision.note(place))))
 
     def chart(self) -> None:
         """Show the details of the marked option's odds beside the options."""
@@ -201,7 +201,7 @@ class DecisionPane(Widget):
         if row is None or row.option is not None or not isinstance(self._decision, Choose):
             return row.option if row is not None else None
         members = [option for option in self._decision.legal() if option.group == row.group]
-        return next(iter(usual_first(members, self._decision.default or "")), None)
+        return next(iter(default_first(members, self._decision.default or "")), None)
 
     def explanation(self) -> Explanation | None:
         """Return the details of the marked option's odds; None if it has none."""
@@ -239,7 +239,7 @@ class DecisionPane(Widget):
     # Internals
 
     def _question(self, decision: Decision) -> str:
-        return printable("  ".join((decision.prompt, *self._beside[:1])))
+        return make_printable("  ".join((decision.prompt, *self._beside[:1])))
 
     def _turn(self, shape: Shape) -> None:
         self.shape = shape
@@ -274,12 +274,12 @@ class DecisionPane(Widget):
         parts: list[Content | str | tuple[str, str]] = []
         if not self.table.says_beside:
             parts.append(self._beside[-1])
-        if isinstance(self._decision, ChooseSeveral):
+        if isinstance(self._decision, ChooseMany):
             chosen, least, most = len(self.table.chosen), self._decision.least, self._decision.most
             allowed = str(least) if least == most else f"{least} to {most}"
             parts.append((f"{chosen} chosen of {allowed}", "bold"))
         if row.reason:
-            parts.append(Content.assemble(("not now: ", "bold"), printable(row.reason)))
+            parts.append(Content.assemble(("not now: ", "bold"), make_printable(row.reason)))
         if row.group:
             parts.append(f"{row.members} options: enter opens them, esc closes")
         if row.option is not None:
@@ -287,9 +287,9 @@ class DecisionPane(Widget):
                 parts.append(self.table.label(row.option))
             preview = self.table.preview(row.option)
             if preview and preview.cost and not self.table.shows_costs:
-                parts.append(Content.assemble(("costs ", FAINT), printable(preview.cost)))
+                parts.append(Content.assemble(("costs ", FAINT), make_printable(preview.cost)))
             if preview and preview.note:
-                parts.append(printable(preview.note))
+                parts.append(make_printable(preview.note))
         return Content(" · ").join(Content.assemble(part) for part in parts)
 
 
@@ -298,12 +298,12 @@ def _nothing(width: int, height: int) -> Content:
     return Content("")
 
 
-def place_options(decision: PickPlace, track: TrackView | None = None) -> Sequence[Option]:
+def place_options(decision: ChoosePlace, track: TrackView | None = None) -> Sequence[Option]:
     """Return the places as options, for a system without a field."""
     return [_place_option(decision, place, track) for place in decision.places]
 
 
-def _place_option(decision: PickPlace, place: tuple[int, int], track: TrackView | None) -> Option:
+def _place_option(decision: ChoosePlace, place: tuple[int, int], track: TrackView | None) -> Option:
     column, row = place
     named = track_place(track, column) if track else f"column {column + 1}, row {row + 1}"
     return Option(f"{column},{row}", lambda: decision.note(place) or named, lambda: decision.preview(place))

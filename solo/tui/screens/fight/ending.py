@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from textual.content import Content
 
-from solo.host.place import Place
+from solo.host.place import TableClient
 from solo.systems.contract import Bar, FighterView, Result, View
-from solo.tui.widgets.printable import printable
-from solo.tui.widgets.row import FAINT, wrapped
+from solo.tui.widgets.printable import make_printable
+from solo.tui.widgets.row import FAINT, wrap
 
 LEFT, TOLD_TIMES = "left", 2
 KEPT = "It is kept as it stands."
@@ -32,8 +32,8 @@ def ending_lines(
     pools = _values(before.pools, after.pools)
     if pools:
         told.insert(0, Content.assemble("  ", ("".ljust(names + 2), FAINT), ", ".join(pools)))
-    lines = [Content.styled(printable(result.text), "bold"), *map(Content, told_besides)]
-    left = room - sum(len(wrapped(line, width)) for line in lines)
+    lines = [Content.styled(make_printable(result.text), "bold"), *map(Content, told_besides)]
+    left = room - sum(len(wrap(line, width)) for line in lines)
     if len(told) > left and room > 0:
         shown = max(0, left - 1)
         told = [*told[:shown], Content.styled(f"  and {len(told) - shown} more", FAINT)] if shown else []
@@ -46,7 +46,7 @@ def _padded(name: str, width: int) -> Content:
     return content.pad_right(max(0, width - content.cell_length))
 
 
-def left_as(place: Place) -> str:
+def left_as(place: TableClient) -> str:
     """Describe the state of the fight for a player who leaves the page; "" if it continues at a shared table.
 
     The longer sentence about saving is used only for the first `TOLD_TIMES` times.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from textual.content import Content
 
-from solo.host.place import Place
+from solo.host.place import TableClient
 from solo.play.wanted import Wanted
 from solo.tui.keys import FIGHT
 from solo.tui.screens.fight.keys import DECIDING
@@ -41,7 +41,7 @@ def columns_told(names: Iterable[str], glossary: Iterable[tuple[str, str]]) -> s
     return "\n".join(f"{term}: {told}" for term, told in terms)
 
 
-def help_card(place: Place, legend: Content, hexes: bool, zones: bool = False, columns: str = "") -> HelpCard:
+def help_card(place: TableClient, legend: Content, hexes: bool, zones: bool = False, columns: str = "") -> HelpCard:
     """Return the help card for the current state of a fight.
 
     `legend` explains the field. `hexes` and `zones` name its kind. `columns` explains the columns of the pending

@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from solo.host.place import Place
+from solo.host.place import TableClient
 from solo.play.wanted import Wanted
 from solo.systems.contract import Choose, View
-from solo.tui.screens.fight.aftermath import FOES, Aftermath
+from solo.tui.screens.fight.aftermath import FOES, DefeatSummary
 from solo.tui.screens.fight.book import in_book
 from solo.tui.screens.fight.decision_pane import Shape
 
 
-class Standing(NamedTuple):
+class KeyContext(NamedTuple):
     """State that decides which keys work: the client, its view, the shape of the decision and the layout.
 
     `person_asked` returns True if the player is asked.
     """
 
-    place: Place
+    place: TableClient
     view: View
     shape: Callable[[], Shape]
     person_asked: Callable[[], bool]
     framed: bool
-    aftermath: Callable[[], Aftermath]
+    aftermath: Callable[[], DefeatSummary]
 
 
-def possible(action: str, now: Standing) -> bool:
+def possible(action: str, now: KeyContext) -> bool:
     """Return True if the key for `action` does something now. Actions not listed here always do."""
     place = now.place
     match action:
@@ -76,7 +76,7 @@ LED = frozenset({"leave", "keep", "again", "stand", "dice"})
 BY_A_LEADER = "Only whoever leads the table may do this."
 
 
-def why_not(action: str, now: Standing) -> str:
+def why_not(action: str, now: KeyContext) -> str:
     """Explain in a sentence why the key for `action` does nothing now; "" without a reason."""
     place = now.place
     over = place.result is not None

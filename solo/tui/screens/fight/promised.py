@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from solo.play.promises import Promise
 from solo.tui.widgets.figures import measure_text
-from solo.tui.widgets.printable import printable
+from solo.tui.widgets.printable import make_printable
 
 
 def promised(promise: Promise | None) -> str:
     """Return an answer with its figures, then a sentence about the roll; "" without a `promise`."""
     if promise is None:
         return ""
-    figures = ", ".join(f"{printable(one.name)} {measure_text(one)}" for one in promise.measures)
-    return "\n".join(filter(None, (f"{printable(promise.label)}: {figures}", printable(promise.sentence))))
+    figures = ", ".join(f"{make_printable(one.name)} {measure_text(one)}" for one in promise.measures)
+    return "\n".join(filter(None, (f"{make_printable(promise.label)}: {figures}", make_printable(promise.sentence))))

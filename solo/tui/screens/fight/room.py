@@ -25,7 +25,7 @@ from solo.tui.widgets.pool_line import PoolLine
 from solo.tui.widgets.story import Story
 
 
-class Laid(NamedTuple):
+class PlacedPanes(NamedTuple):
     """The current layout: the arrangement, the width of the terminal and the size of the field."""
 
     arrangement: Arrangement
@@ -44,7 +44,7 @@ class Room:
         self._company = company
         self._saying = False
         self._size = Size(0, 0)
-        self._laid: Laid | None = None
+        self._laid: PlacedPanes | None = None
         self._wants_field = self._opened = False
 
     @property
@@ -111,7 +111,7 @@ class Room:
         if not arrangement.framed:  # after the end, the story gets the lines that the result does not need
             lines = pane.lines_over(width, arrangement.decision)
             arrangement = msgspec.structs.replace(arrangement, decision=lines)
-        laid = Laid(arrangement, whole, board.field_size)
+        laid = PlacedPanes(arrangement, whole, board.field_size)
         if laid == self._laid:
             return
         self._laid = laid

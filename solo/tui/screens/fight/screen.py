@@ -14,8 +14,8 @@ from textual.app import ComposeResult
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
-from solo.host.place import Place
-from solo.play.saved import from_the_start
+from solo.host.place import TableClient
+from solo.play.saved import reset_to_start
 from solo.play.stand_in import Until
 from solo.systems.contract import Choose, View
 from solo.tui.enlarging import Enlarging
@@ -29,15 +29,15 @@ from solo.tui.screens.fight.asking import Asking, name_of
 from solo.tui.screens.fight.autoplay import Autoplay
 from solo.tui.screens.fight.blank import Blank
 from solo.tui.screens.fight.board import Board
-from solo.tui.screens.fight.book import Book
+from solo.tui.screens.fight.book import SpellMenu
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.ending import left_as
 from solo.tui.screens.fight.explaining import columns_told, help_card
 from solo.tui.screens.fight.keys import AT_ONCE, HINTS, TO_THE_END
-from solo.tui.screens.fight.possible import Standing, possible, why_not
+from solo.tui.screens.fight.possible import KeyContext, possible, why_not
 from solo.tui.screens.fight.room import Room
-from solo.tui.screens.fight.since import Since
+from solo.tui.screens.fight.since import SinceLastTurn
 from solo.tui.screens.fight.targets import targets
 from solo.tui.screens.fight.title import title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
@@ -71,7 +71,7 @@ class FightScreen(Layer[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-too-narrow"), (LEAST_WIDTH, "-narrow")]
     VERTICAL_BREAKPOINTS = [(0, "-too-flat"), (LEAST_HEIGHT, "-short")]
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: TableClient) -> None:
         super().__init__()
         self._place = place
         self._view = View("", "", ())
@@ -81,7 +81,7 @@ class FightScreen(Layer[None]):
         self._pane.table.letters = place.group_letters
         self._rule = StoryRule("story-rule")
         self._story = Story("story")
-        self._since = Since()
+        self._since = SinceLastTurn()
         self._strange_told = self._result_shown = False
         self._foot = KeyLine("keys")
         self._room = Room(self)
@@ -308,9 +308,9 @@ class FightScreen(Layer[None]):
         return possible(action, self._standing)
 
     @property
-    def _standing(self) -> Standing:
+    def _standing(self) -> KeyContext:
         """The state that decides which keys work."""
-        return Standing(
+        return KeyContext(
             self._place,
             self._view,
             lambda: self._pane.shape,
@@ -352,7 +352,7 @@ class FightScreen(Layer[None]):
         """Show the forecast from the current state; after the end, from the start."""
         place = self._place
         over = place.result is not None
-        match = self._solo.as_it_stands(from_the_start(place.standing) if over else place.standing)
+        match = self._solo.as_it_stands(reset_to_start(place.standing) if over else place.standing)
         when = "from its start" if over else "as it stands"
         self.app.push_screen(ForecastScreen(f"{self._view.title}, {when}", None, match))
 
@@ -361,7 +361,7 @@ class FightScreen(Layer[None]):
         pending = self._place.pending
         if isinstance(pending, Choose):
             who, marked = name_of(pending.who, self._view), self._pane.marked_option
-            self.app.push_screen(Book(pending, self._place.entries(), who, marked), self._use)
+            self.app.push_screen(SpellMenu(pending, self._place.entries(), who, marked), self._use)
 
     def _use(self, code: str | None) -> None:
         if code is not None:

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
-from solo.host.shared_place import SharedPlace
+from solo.host.shared_place import SharedTableClient
 from solo.host.shared_table import ODDS
-from solo.host.taking_back import Request
+from solo.host.taking_back import UndoRequest
 from solo.host.talk import behind_command, command_of
 from solo.play.wanted import Wanted
 from solo.systems.contract import Decision
@@ -46,7 +46,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     keys = (FIGHT[0], *AT_A_TABLE, *FIGHT[1:])
     BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
 
-    def __init__(self, place: SharedPlace) -> None:
+    def __init__(self, place: SharedTableClient) -> None:
         super().__init__(place)
         self._shared = place
         self._line = TableLine()
@@ -58,7 +58,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._asked_at = self._drawn = 0
         self._marked = (0, "")
         self._points_on_map = False
-        self._line_about: tuple[Request | None, tuple[str, ...]] = (None, ())
+        self._line_about: tuple[UndoRequest | None, tuple[str, ...]] = (None, ())
         self._waiting_shown = ""
         self._kept_by = ""
 

@@ -13,14 +13,14 @@ from textual.content import Content
 from solo.systems.contract import Event, FighterView, View
 from solo.tui.screens.fight import doers
 from solo.tui.widgets.fighter_signs import side_style
-from solo.tui.widgets.printable import printable
+from solo.tui.widgets.printable import make_printable
 from solo.tui.widgets.row import FAINT
 
 CRITICAL = "critical"
 BETWEEN = " · "
 
 
-class Since:
+class SinceLastTurn:
     """The view at the player's last answer in a turn of their own side."""
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ def _whether_out(fighter: FighterView) -> str:
 
 
 def _told(fighter: FighterView, said: str, whose: str) -> Content:
-    behind = (f" ({printable(whose)})", FAINT) if whose else ""
+    behind = (f" ({make_printable(whose)})", FAINT) if whose else ""
     return Content.assemble((fighter.letter[:1] or fighter.name, side_style(fighter)), " ", (said, "bold"), behind)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.tui.widgets.figures import measure_text
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_rows import OptionRow
-from solo.tui.widgets.printable import printable
+from solo.tui.widgets.printable import make_printable
 
 
 def odds_text(options: OptionTable, number: str) -> str:
@@ -21,8 +21,8 @@ def _told(row: OptionRow, options: OptionTable) -> str:
     if row.option is None:
         return ""
     preview = options.preview(row.option) or row.option.preview()
-    figures = [f"{printable(measure.name)} {measure_text(measure)}" for measure in preview.measures]
-    costs = [f"costs {printable(preview.cost)}"] if preview.cost else []
-    notes = [printable(preview.note)] if preview.note else []
+    figures = [f"{make_printable(measure.name)} {measure_text(measure)}" for measure in preview.measures]
+    costs = [f"costs {make_printable(preview.cost)}"] if preview.cost else []
+    notes = [make_printable(preview.note)] if preview.note else []
     told = ", ".join([*figures, *costs]) or "no dice fall for it"
     return f"{options.label(row.option)}: {'. '.join([told, *notes])}."

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from solo.host.place import Place
+from solo.host.place import TableClient
 from solo.systems.contract import View
-from solo.tui.widgets.row import FAINT, Row
+from solo.tui.widgets.row import FAINT, ListRow
 
 
-def title_row(view: View, place: Place, tactic_plays: bool, width: int, waiting: str = "") -> Row:
+def title_row(view: View, place: TableClient, tactic_plays: bool, width: int, waiting: str = "") -> ListRow:
     """Return the title line for `view`, `width` cells long, with the players in `waiting`.
 
     On narrow terminals, the state of saving is dropped first.
@@ -21,4 +21,4 @@ def title_row(view: View, place: Place, tactic_plays: bool, width: int, waiting:
     if waiting:
         said = [Content.assemble((waiting, "bold"), ("  ·  ", FAINT), one) for one in said] + [Content(waiting)]
     fitting = (one for one in said if left.cell_length + one.cell_length < width)
-    return Row(left, said[0] if place.physical and not waiting else next(fitting, said[-1]))
+    return ListRow(left, said[0] if place.physical and not waiting else next(fitting, said[-1]))

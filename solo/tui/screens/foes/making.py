@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Assessment, Blueprint, Concept, Draft, FoeWorkshop, Terms
-from solo.tui.drafts import Unfinished
+from solo.systems.contract import Assessment, Blueprint, CharacterConcept, Draft, FoeWorkshop, Terms
+from solo.tui.drafts import UnfinishedCharacter
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.screens.foes.own_foes import OwnFoes
-from solo.tui.screens.foes.rows import OWN, Foe
+from solo.tui.screens.foes.rows import OWN, FoeRow
 from solo.tui.shell import Shell
-from solo.tui.widgets.dialogs import AskText, PickOne
+from solo.tui.widgets.dialogs import AskText, ChooseOne
 
 KEPT = "is saved among your own foes."
 ABOUT_FOES = (
@@ -33,7 +33,7 @@ class AtPrice:
         self._price = price
 
     @property
-    def concepts(self) -> Sequence[Concept]:
+    def concepts(self) -> Sequence[CharacterConcept]:
         """Kinds of foes."""
         return self._workshop.concepts
 
@@ -58,7 +58,7 @@ class AtPrice:
         return self._workshop.finish(draft)
 
 
-class Making:
+class FoeCreation:
     """Opens the creation page for a foe, after the questions it needs."""
 
     def __init__(self, app: Shell, own: OwnFoes) -> None:
@@ -76,7 +76,7 @@ class Making:
             if concept is not None:
                 self._ask_price(workshop, concept)
 
-        self._app.push_screen(PickOne("Which kind of foe?", kinds), picked)
+        self._app.push_screen(ChooseOne("Which kind of foe?", kinds), picked)
 
     def _ask_price(self, workshop: FoeWorkshop[Any], concept: str) -> None:
         system = self._app.system
@@ -100,19 +100,21 @@ class Making:
         help_text = f"Worth in {system.encounters.price_unit}: {known}. On its page s suggests another one."
         self._app.push_screen(AskText("What is it worth?", help_text, str(workshop.usual_price), fault), typed)
 
-    def go_on(self, workshop: FoeWorkshop[Any], unfinished: Unfinished) -> None:
+    def go_on(self, workshop: FoeWorkshop[Any], unfinished: UnfinishedCharacter) -> None:
         """Continue an unfinished foe."""
         self._create(workshop, unfinished, unfinished.draft.name or "New foe")
 
-    def reopen(self, workshop: FoeWorkshop[Any], foe: Foe) -> None:
+    def reopen(self, workshop: FoeWorkshop[Any], foe: FoeRow) -> None:
         """Edit a foe; a foe of the game becomes an own foe that replaces it. Raises KeyError if it is faulty."""
         draft = workshop.reopen(workshop.named(foe.name))
         self._create(workshop, self._to_be_made(draft, foe.name if foe.origin == OWN else None), foe.name)
 
-    def _to_be_made(self, draft: Draft, replacing: str | None = None) -> Unfinished:
-        return Unfinished(self._own.free_key(), draft, replacing=replacing)
+    def _to_be_made(self, draft: Draft, replacing: str | None = None) -> UnfinishedCharacter:
+        return UnfinishedCharacter(self._own.free_key(), draft, replacing=replacing)
 
-    def _create(self, workshop: FoeWorkshop[Any], unfinished: Unfinished, title: str, price: int | None = None) -> None:
+    def _create(
+        self, workshop: FoeWorkshop[Any], unfinished: UnfinishedCharacter, title: str, price: int | None = None
+    ) -> None:
         def finish(foe: msgspec.Struct) -> str | None:
             return self._own.keep([foe], unfinished.replacing)
 

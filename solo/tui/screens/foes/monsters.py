@@ -12,15 +12,15 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from solo.library.systems import Opened
-from solo.systems.contract import Import, Imported, Importer
+from solo.library.systems import LoadedSystem
+from solo.systems.contract import ImportedEntry, Importer, ImportResult
 from solo.tui import exports
 from solo.tui.keys import MONSTERS, page_bindings
 from solo.tui.own_entries import OwnEntries
 from solo.tui.page import OwnPage
-from solo.tui.widgets.dialogs import AskText, PickOne
-from solo.tui.widgets.listing import Entry, Listing, heading
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.dialogs import AskText, ChooseOne
+from solo.tui.widgets.listing import Listing, ListingRow, heading
+from solo.tui.widgets.row import ListRow
 
 Keep = Callable[[list[msgspec.Struct]], tuple[str, tuple[str, ...]]]
 TAKEN, LEFT = "● ", "○ "
@@ -37,12 +37,12 @@ class MonstersScreen(OwnPage):
     page_title = "Import monsters"
     about = f"Monsters of another game become foes of your own. {WHAT}"
 
-    def __init__(self, opened: Opened, own: OwnEntries, keep: Keep) -> None:
+    def __init__(self, opened: LoadedSystem, own: OwnEntries, keep: Keep) -> None:
         super().__init__()
         self._opened = opened
         self._own = own
         self._keep = keep
-        self._found: Import | None = None
+        self._found: ImportResult | None = None
         self._taken: set[str] = set()
 
     def body(self) -> Iterable[Widget]:
@@ -64,7 +64,7 @@ class MonstersScreen(OwnPage):
         if len(forms) == 1:
             self._ask_file(forms[0])
         else:
-            self.app.push_screen(PickOne("Of which game?", [(form, form, "") for form in forms]), self._ask_file)
+            self.app.push_screen(ChooseOne("Of which game?", [(form, form, "") for form in forms]), self._ask_file)
 
     def _ask_file(self, form: str | None) -> None:
         if form is None:
@@ -116,7 +116,7 @@ class MonstersScreen(OwnPage):
         self._tell("")
         self.solo.complain(sentence)
 
-    def _show(self, found: Import) -> None:
+    def _show(self, found: ImportResult) -> None:
         self._found = found
         self._taken = {one.name for one in found.entries}
         self._draw()
@@ -136,22 +136,22 @@ class MonstersScreen(OwnPage):
         self._list.fill(self._entries(found))
         self._show_marked()
 
-    def _entries(self, found: Import) -> Iterator[Entry]:
+    def _entries(self, found: ImportResult) -> Iterator[ListingRow]:
         for one in found.entries:
             sign, style = (TAKEN, "$accent") if one.name in self._taken else (LEFT, "$faint")
             lost = f"{len(one.lost)} lost" if one.lost else ""
-            row = Row(Content.assemble((sign, style), one.name), Content.styled(lost, "$faint"))
-            yield Entry(_key(one), row)
+            row = ListRow(Content.assemble((sign, style), one.name), Content.styled(lost, "$faint"))
+            yield ListingRow(_key(one), row)
         if found.refused:
             yield heading("Not read")
         for number, sentence in enumerate(found.refused):
-            yield Entry(_refused_key(number), Row(Content.assemble(("! ", "bold $error"), sentence)))
+            yield ListingRow(_refused_key(number), ListRow(Content.assemble(("! ", "bold $error"), sentence)))
 
-    def _marked(self) -> Imported | str | None:
+    def _marked(self) -> ImportedEntry | str | None:
         """Return the marked monster, or the reason why one was not read."""
         if self._found is None:
             return None
-        marked: dict[str, Imported | str] = {_key(one): one for one in self._found.entries}
+        marked: dict[str, ImportedEntry | str] = {_key(one): one for one in self._found.entries}
         marked |= {_refused_key(number): sentence for number, sentence in enumerate(self._found.refused)}
         return marked.get(self._list.marked or "")
 
@@ -165,7 +165,7 @@ class MonstersScreen(OwnPage):
     def _turn(self) -> None:
         """Choose the marked monster, or leave it out."""
         one = self._marked()
-        if isinstance(one, Imported):
+        if isinstance(one, ImportedEntry):
             self._taken ^= {one.name}
             self._draw()
 
@@ -191,7 +191,7 @@ class MonstersScreen(OwnPage):
             self.app.notify(f"Kept as you have changed them: {', '.join(kept)}.", markup=False)
 
 
-def _key(one: Imported) -> str:
+def _key(one: ImportedEntry) -> str:
     return f"one {one.name}"
 
 
@@ -199,7 +199,7 @@ def _refused_key(number: int) -> str:
     return f"refused {number}"
 
 
-def _told(one: Imported) -> Content:
+def _told(one: ImportedEntry) -> Content:
     """Describe an imported monster: its figures, the changes, and the losses."""
     parts: list[Content | str | tuple[str, str]] = [(one.name, "bold")]
     for line in one.figures:

@@ -12,9 +12,9 @@ from solo.library.own import entry_text
 from solo.storage import atomic
 from solo.systems.contract import FoeWorkshop
 from solo.tui import exports
-from solo.tui.drafts import Drafts, Unfinished
+from solo.tui.drafts import Drafts, UnfinishedCharacter
 from solo.tui.own_entries import OwnEntries
-from solo.tui.screens.foes.rows import DRAFT, OWN, Foe
+from solo.tui.screens.foes.rows import DRAFT, OWN, FoeRow
 from solo.tui.shell import Shell
 
 NO_WORKSHOP = "Foes of your own are written in a file for this game, in the form of ours"
@@ -27,7 +27,7 @@ class OwnFoes:
     def __init__(self, app: Shell) -> None:
         self._app = app
         self._before: list[str] = []
-        self.latest: Foe | None = None
+        self.latest: FoeRow | None = None
 
     @property
     def workshop(self) -> FoeWorkshop[Any] | None:
@@ -46,7 +46,7 @@ class OwnFoes:
         self._app.call_later(self._app.say, drafts.notice)
         return drafts
 
-    def unfinished(self) -> list[Unfinished]:
+    def unfinished(self) -> list[UnfinishedCharacter]:
         """Return the unfinished foes."""
         return self._drafts.of(self._app.system.manifest.key, "") if self._app.system else []
 
@@ -54,10 +54,10 @@ class OwnFoes:
         """Return a key that no unfinished foe has."""
         return self._drafts.free_key()
 
-    def leave(self, unfinished: Unfinished) -> None:
+    def leave(self, unfinished: UnfinishedCharacter) -> None:
         """Save an unfinished foe."""
         self._drafts.keep(unfinished)
-        self.latest = Foe(DRAFT, unfinished.key)
+        self.latest = FoeRow(DRAFT, unfinished.key)
 
     def forget(self, key: str) -> None:
         """Delete an unfinished foe."""
@@ -74,7 +74,7 @@ class OwnFoes:
             self._before.append(entries.keep(foes, replacing))
         except ValueError as fault:
             return str(fault)
-        self.latest = Foe(OWN, getattr(foes[0], "name", ""))
+        self.latest = FoeRow(OWN, getattr(foes[0], "name", ""))
         self._app.reread_content()
         return None
 
@@ -91,11 +91,11 @@ class OwnFoes:
         except ValueError as fault:
             return str(fault), ()
         self._before.append(before)
-        self.latest = Foe(OWN, getattr(foes[0], "name", ""))
+        self.latest = FoeRow(OWN, getattr(foes[0], "name", ""))
         self._app.reread_content()
         return "", kept
 
-    def remove(self, foe: Foe) -> bool:
+    def remove(self, foe: FoeRow) -> bool:
         """Remove an own foe or delete a draft. Return True if `undo` can restore it."""
         entries, removed = self.entries, False
         try:
@@ -123,7 +123,7 @@ class OwnFoes:
 
     # Texts
 
-    def text(self, foe: Foe | None) -> str:
+    def text(self, foe: FoeRow | None) -> str:
         """Return the text of a foe's entry; "" for None and after an error, which is shown."""
         entries, workshop = self.entries, self.workshop
         if foe is None or entries is None or workshop is None or foe.origin == DRAFT:

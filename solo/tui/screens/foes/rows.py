@@ -8,11 +8,10 @@ from typing import Literal, NamedTuple
 from textual.content import Content
 
 from solo.border.text import folded
-from solo.systems.contract import Entry as LibraryEntry
-from solo.systems.contract import System
-from solo.tui.drafts import Unfinished
-from solo.tui.widgets.listing import Entry, gap, heading
-from solo.tui.widgets.row import Row
+from solo.systems.contract import LibraryEntry, System
+from solo.tui.drafts import UnfinishedCharacter
+from solo.tui.widgets.listing import ListingRow, gap, heading
+from solo.tui.widgets.row import ListRow
 
 Origin = Literal["own", "ready", "draft"]
 OWN: Origin = "own"
@@ -20,7 +19,7 @@ READY: Origin = "ready"
 DRAFT: Origin = "draft"
 
 
-class Foe(NamedTuple):
+class FoeRow(NamedTuple):
     """A foe in the list: its origin, and its name, or its key for a draft."""
 
     origin: Origin
@@ -32,28 +31,31 @@ class Foe(NamedTuple):
         return f"{self.origin} {self.name}"
 
     @classmethod
-    def read(cls, key: str | None) -> Foe | None:
+    def read(cls, key: str | None) -> FoeRow | None:
         """Return the foe of a row; None for no row."""
         origin, _, name = (key or "").partition(" ")
         return next((cls(one, name) for one in (OWN, READY, DRAFT) if one == origin), None)
 
 
 def foe_entries(
-    system: System, own: Iterable[str], faults: Mapping[str, str], unfinished: Iterable[Unfinished], words: str
-) -> Iterator[Entry]:
+    system: System, own: Iterable[str], faults: Mapping[str, str], unfinished: Iterable[UnfinishedCharacter], words: str
+) -> Iterator[ListingRow]:
     """Yield unfinished foes, then own foes, then foes of the game, if their names contain the words."""
     prices = system.foes.prices()
     mine = list(own)
     drafts = [one for one in unfinished if _holds(one.draft.name, words)]
     yield from _under(
-        "Not finished", [Entry(Foe(DRAFT, one.key).key, Row(one.draft.name or "No name yet")) for one in drafts]
+        "Not finished",
+        [ListingRow(FoeRow(DRAFT, one.key).key, ListRow(one.draft.name or "No name yet")) for one in drafts],
     )
     yield from _under(
         "Your own",
-        [Entry(Foe(OWN, name).key, _row(system, name, prices, faults)) for name in mine if _holds(name, words)],
+        [ListingRow(FoeRow(OWN, name).key, _row(system, name, prices, faults)) for name in mine if _holds(name, words)],
     )
     ready = [name for name in prices if name not in mine and _holds(name, words)]
-    yield from _under("In the game", [Entry(Foe(READY, name).key, _row(system, name, prices, {})) for name in ready])
+    yield from _under(
+        "In the game", [ListingRow(FoeRow(READY, name).key, _row(system, name, prices, {})) for name in ready]
+    )
 
 
 def foe_text(entry: LibraryEntry) -> Content:
@@ -64,18 +66,18 @@ def foe_text(entry: LibraryEntry) -> Content:
     return Content.assemble(*parts)
 
 
-def _under(title: str, entries: list[Entry]) -> Iterator[Entry]:
+def _under(title: str, entries: list[ListingRow]) -> Iterator[ListingRow]:
     if entries:
         yield heading(title)
         yield from entries
         yield gap(title)
 
 
-def _row(system: System, name: str, prices: Mapping[str, int], faults: Mapping[str, str]) -> Row:
+def _row(system: System, name: str, prices: Mapping[str, int], faults: Mapping[str, str]) -> ListRow:
     if name in faults or name not in prices:
-        return Row(Content.assemble(name, ("  !", "bold $error")), Content.styled("faulty", "$error"))
+        return ListRow(Content.assemble(name, ("  !", "bold $error")), Content.styled("faulty", "$error"))
     price = f"{prices[name]} {system.encounters.price_unit}".replace("-", "−")
-    return Row(name, Content.styled(price, "$faint"))
+    return ListRow(name, Content.styled(price, "$faint"))
 
 
 def _holds(name: str, words: str) -> bool:

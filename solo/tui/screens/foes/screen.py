@@ -15,9 +15,9 @@ from solo.tui import exports
 from solo.tui.keys import FOES, page_bindings
 from solo.tui.page import OwnPage
 from solo.tui.screens.foes import rows
-from solo.tui.screens.foes.making import Making
+from solo.tui.screens.foes.making import FoeCreation
 from solo.tui.screens.foes.own_foes import NO_WORKSHOP, OwnFoes
-from solo.tui.screens.foes.rows import DRAFT, OWN, READY, Foe
+from solo.tui.screens.foes.rows import DRAFT, OWN, READY, FoeRow
 from solo.tui.screens.foes.text_editor import TextEditor
 from solo.tui.widgets.dialogs import AskText
 from solo.tui.widgets.filter_line import FilterLine
@@ -46,8 +46,8 @@ class FoesScreen(OwnPage):
         return OwnFoes(self.solo)
 
     @cached_property
-    def _making(self) -> Making:
-        return Making(self.solo, self._own)
+    def _making(self) -> FoeCreation:
+        return FoeCreation(self.solo, self._own)
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(classes="columns"):
@@ -70,8 +70,8 @@ class FoesScreen(OwnPage):
     def _filter(self) -> FilterLine:
         return self.query_one(FilterLine)
 
-    def _marked(self) -> Foe | None:
-        return Foe.read(self._list.marked)
+    def _marked(self) -> FoeRow | None:
+        return FoeRow.read(self._list.marked)
 
     def show_open(self) -> None:
         system, entries = self.solo.system, self._own.entries

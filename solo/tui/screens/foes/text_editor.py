@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static, TextArea
 
 from solo.tui.layer import Layer
-from solo.tui.widgets.dialogs import PickOne
+from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.frame_words import frame_words
 
 SHOWN = 4
@@ -81,7 +81,7 @@ class TextEditor(ModalScreen[None], Layer[None]):
             self.dismiss()
             return
         rows = [(STAY, "Go on with the text", ""), (LEAVE, "Leave it as it was", "What was typed here is lost.")]
-        self.app.push_screen(PickOne("The text is not saved", rows), self._answered)
+        self.app.push_screen(ChooseOne("The text is not saved", rows), self._answered)
 
     def click_beside(self) -> None:
         self.action_leave()

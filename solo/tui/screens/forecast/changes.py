@@ -18,62 +18,64 @@ FIGHT = "fight"
 MOST_OF_A_KIND = 24
 
 
-class Change(NamedTuple):
+class SetupChange(NamedTuple):
     """A change: its description, and the changed setup."""
 
     title: str
     setup: Setup
 
 
-def other_foes(system: System, setup: Setup) -> Iterator[Change]:
+def other_foes(system: System, setup: Setup) -> Iterator[SetupChange]:
     """Yield setups with one more or one fewer of each foe, or with a foe of another kind added."""
     for foe in setup.foes:
         if foe.count < MOST_OF_A_KIND:
-            yield Change(f"one more {foe.name}", _with_foes(setup, foe.name, foe.count + 1))
+            yield SetupChange(f"one more {foe.name}", _with_foes(setup, foe.name, foe.count + 1))
         if foe.count > 1 or len(setup.foes) > 1:
-            yield Change(f"one {foe.name} fewer", _with_foes(setup, foe.name, foe.count - 1))
+            yield SetupChange(f"one {foe.name} fewer", _with_foes(setup, foe.name, foe.count - 1))
     there = {foe.name for foe in setup.foes}
     for name in system.foes.prices():
         if name not in there:
             joined = (*setup.foes, FoeCount(name, 1))
-            yield Change(f"{name} besides", msgspec.structs.replace(setup, foes=joined))
+            yield SetupChange(f"{name} besides", msgspec.structs.replace(setup, foes=joined))
 
 
-def other_party(system: System, setup: Setup) -> Iterator[Change]:
+def other_party(system: System, setup: Setup) -> Iterator[SetupChange]:
     """Yield setups without one member of the party, or with a ready character added."""
     for member in setup.party if len(setup.party) > 1 else ():
         others = tuple(one for one in setup.party if one is not member)
-        yield Change(f"without {system.characters.member(member).name}", msgspec.structs.replace(setup, party=others))
+        yield SetupChange(
+            f"without {system.characters.member(member).name}", msgspec.structs.replace(setup, party=others)
+        )
     there = {system.characters.member(member).name for member in setup.party}
     for name, character in system.characters.ready().items():
         if name not in there:
             joined = (*setup.party, character)
-            yield Change(f"{name} besides", msgspec.structs.replace(setup, party=joined))
+            yield SetupChange(f"{name} besides", msgspec.structs.replace(setup, party=joined))
 
 
-def other_circumstances(system: System, setup: Setup) -> Iterator[Change]:
+def other_circumstances(system: System, setup: Setup) -> Iterator[SetupChange]:
     """Yield setups with another place, or another value of a switch."""
     for place in system.encounters.places():
         if place != setup.place:
-            yield Change(f"at {place}", msgspec.structs.replace(setup, place=place))
+            yield SetupChange(f"at {place}", msgspec.structs.replace(setup, place=place))
     if setup.place:
-        yield Change("on open ground", msgspec.structs.replace(setup, place=""))
+        yield SetupChange("on open ground", msgspec.structs.replace(setup, place=""))
     for name, values in system.procedures[FIGHT].setup_options().items():
         now = setup.options.get(name, values[0])
         for value in values:
             if value != now:
                 options = {**setup.options, name: value}
-                yield Change(f"{name}: {value or 'as usual'}", msgspec.structs.replace(setup, options=options))
+                yield SetupChange(f"{name}: {value or 'as usual'}", msgspec.structs.replace(setup, options=options))
 
 
-def other_rules(system: System, setup: Setup) -> Iterator[Change]:
+def other_rules(system: System, setup: Setup) -> Iterator[SetupChange]:
     """Yield setups with another value of a house rule."""
     for rule in system.house_rules:
         now = setup.options.get(rule.key, rule.usual)
         for value in rule.values:
             if value != now:
                 options = {**setup.options, rule.key: value}
-                yield Change(f"{rule.title}: {value}", msgspec.structs.replace(setup, options=options))
+                yield SetupChange(f"{rule.title}: {value}", msgspec.structs.replace(setup, options=options))
 
 
 class SheetChange(NamedTuple):
@@ -91,7 +93,7 @@ def other_sheet(system: System, character: msgspec.Struct) -> list[SheetChange]:
     return [change for field in fields for change in _values(field, draft)]
 
 
-def with_sheet(system: System, setup: Setup, character: msgspec.Struct, change: SheetChange) -> Change:
+def with_sheet(system: System, setup: Setup, character: msgspec.Struct, change: SheetChange) -> SetupChange:
     """Return the change of one field on a character's sheet, at any cost.
 
     Raises ValueError with a sentence if such a character cannot be played.
@@ -102,7 +104,7 @@ def with_sheet(system: System, setup: Setup, character: msgspec.Struct, change: 
     changed = system.characters.finish(msgspec.structs.replace(draft, house_rules=[*draft.house_rules, *broken]))
     party = tuple(changed if one is character else one for one in setup.party)
     title = f"{system.characters.member(character).name}: {change.title}"
-    return Change(title, msgspec.structs.replace(setup, party=party))
+    return SetupChange(title, msgspec.structs.replace(setup, party=party))
 
 
 def _values(field: Field, draft: Draft) -> Iterator[SheetChange]:

@@ -16,10 +16,10 @@ from textual.widgets import OptionList, Static
 
 from solo.evening.worn import RESTED_FIGHTS, rested_setup, worn, worn_told
 from solo.forecast.bands import BANDS
-from solo.forecast.forecast import Difference, Forecast, difference
-from solo.forecast.stopping import Rule
+from solo.forecast.forecast import Difference, Forecast, compare_forecasts
+from solo.forecast.stopping import StoppingRule
 from solo.forecast.telling import difference_text, points, verdict
-from solo.resolver import percent
+from solo.resolver import format_percent
 from solo.systems.contract import Setup, System
 from solo.tui.forecasting import Match, News
 from solo.tui.keys import FORECAST, page_bindings
@@ -27,11 +27,11 @@ from solo.tui.matches import match_of_setup
 from solo.tui.page import Page
 from solo.tui.ruling import as_ruled
 from solo.tui.screens.forecast import changes
-from solo.tui.screens.forecast.changes import Change
-from solo.tui.widgets.dialogs import PickOne
+from solo.tui.screens.forecast.changes import SetupChange
+from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.forecast_figures import whole
-from solo.tui.widgets.listing import Entry, Listing, gap, heading
-from solo.tui.widgets.row import FAINT, Row
+from solo.tui.widgets.listing import Listing, ListingRow, gap, heading
+from solo.tui.widgets.row import FAINT, ListRow
 
 LEAST_FIGHTS, MOST_FIGHTS = 200, 100_000
 NOTHING = News(None)
@@ -44,10 +44,10 @@ KINDS = {
 }
 
 
-class Tried(msgspec.Struct):
+class TriedChange(msgspec.Struct):
     """A change under test, and its forecast so far."""
 
-    change: Change
+    change: SetupChange
     news: News = NOTHING
 
 
@@ -78,7 +78,7 @@ class ForecastScreen(Page):
         self._match = match
         self._news = NOTHING
         self._fights = 0
-        self._tried: list[Tried] = []
+        self._tried: list[TriedChange] = []
         self._lacks = ""
         self._rested: Forecast | None = None
         self._resting = False
@@ -121,7 +121,9 @@ class ForecastScreen(Page):
             self._told(News(None, fault=str(fault)))
             return
         self._told(News(self._news.known, self._news.sums, done=False))
-        self.solo.forecasting.ask(match, Rule(fights=self._fights, until_sure=False), self.while_here(self._told))
+        self.solo.forecasting.ask(
+            match, StoppingRule(fights=self._fights, until_sure=False), self.while_here(self._told)
+        )
 
     def _match_of(self, setup: Setup) -> Match:
         if self.solo.own is None:
@@ -150,7 +152,7 @@ class ForecastScreen(Page):
             self._rested, self._resting = news.known or self._rested, not news.done
             self._draw()
 
-        rule = Rule(fights=min(self._fights, RESTED_FIGHTS), until_sure=False)
+        rule = StoppingRule(fights=min(self._fights, RESTED_FIGHTS), until_sure=False)
         self.solo.forecasting.ask(match, rule, self.while_here(told))
 
     def on_resize(self) -> None:
@@ -194,27 +196,27 @@ class ForecastScreen(Page):
     def _fill(self) -> None:
         self._changes.fill(self._entries())
 
-    def _entries(self) -> Iterator[Entry]:
+    def _entries(self) -> Iterator[ListingRow]:
         if self._tried:
             yield heading("What it would make of it")
         for number, one in enumerate(self._tried):
             made = self._difference(one)
             so_far = " …" if not one.news.done else ""
             right = f"{points(made.change)}{so_far}" if made else (one.news.fault and "cannot be") or "…"
-            yield Entry(tried_key(number), Row(one.change.title, Content.styled(right, "bold")))
+            yield ListingRow(tried_key(number), ListRow(one.change.title, Content.styled(right, "bold")))
         if self._tried:
             yield gap("more")
         yield heading("What if")
         for key, title in KINDS.items():
             if key != "rules" or (self.solo.system and self.solo.system.house_rules):
-                yield Entry(key, Row(title))
+                yield ListingRow(key, ListRow(title))
 
-    def _difference(self, one: Tried) -> Difference | None:
+    def _difference(self, one: TriedChange) -> Difference | None:
         """Return the change of the win chance; None until both fights have results."""
         as_it_is, changed = self._news.sums, one.news.sums
         if as_it_is is None or changed is None or not as_it_is.fights or not changed.fights:
             return None
-        return difference(as_it_is, changed)
+        return compare_forecasts(as_it_is, changed)
 
     @on(OptionList.OptionHighlighted, "#changes")
     def _tell_change(self) -> None:
@@ -231,7 +233,7 @@ class ForecastScreen(Page):
                 said = Content(f"{difference_text(made)} {falls}\n{made.fights} pairs of fights. {verdict(known)}")
         self.query_one("#changed", Static).update(said)
 
-    def _marked_change(self) -> Tried | None:
+    def _marked_change(self) -> TriedChange | None:
         marked = self._changes.marked
         return next((one for number, one in enumerate(self._tried) if tried_key(number) == marked), None)
 
@@ -253,9 +255,9 @@ class ForecastScreen(Page):
         elif (one := self._marked_change()) is not None:
             self._try(one)
 
-    def _pick(self, question: str, offered: list[Change]) -> None:
+    def _pick(self, question: str, offered: list[SetupChange]) -> None:
         rows = [(str(number), change.title, "") for number, change in enumerate(offered)]
-        self._ask(question, rows, lambda number: self._try(Tried(offered[int(number)])))
+        self._ask(question, rows, lambda number: self._try(TriedChange(offered[int(number)])))
 
     def _pick_sheet(self, system: System, setup: Setup) -> None:
         def of(character: msgspec.Struct) -> None:
@@ -274,7 +276,7 @@ class ForecastScreen(Page):
         if system is None or setup is None:
             return
         try:
-            self._try(Tried(changes.with_sheet(system, setup, character, change)))
+            self._try(TriedChange(changes.with_sheet(system, setup, character, change)))
         except ValueError as fault:
             self.solo.complain(str(fault))
 
@@ -282,9 +284,9 @@ class ForecastScreen(Page):
         if not rows:
             self.notify("There is nothing else to choose here.")
             return
-        self.app.push_screen(PickOne(question, rows), lambda key: take(key) if key is not None else None)
+        self.app.push_screen(ChooseOne(question, rows), lambda key: take(key) if key is not None else None)
 
-    def _try(self, one: Tried) -> None:
+    def _try(self, one: TriedChange) -> None:
         """Simulate the fight with a change, as often as the unchanged fight."""
         if self._news.sums is None:
             self.notify("The first fights are still being played: try it in a moment.")
@@ -309,11 +311,11 @@ class ForecastScreen(Page):
             if news.done:
                 self._play_rested()
 
-        rule = Rule(fights=max(played, LEAST_FIGHTS), until_sure=False)
+        rule = StoppingRule(fights=max(played, LEAST_FIGHTS), until_sure=False)
         self.solo.forecasting.ask(match, rule, self.while_here(told))
         self._show_tried(one)
 
-    def _show_tried(self, one: Tried) -> None:
+    def _show_tried(self, one: TriedChange) -> None:
         if one in self._tried:
             self._fill()
             if one.news.known is None:
@@ -342,4 +344,4 @@ def _nobody_falls(as_it_is: Forecast | None, changed: Forecast) -> str:
     """Return the share of fights without a fallen character, before and after the change; "" if unknown."""
     if as_it_is is None or not as_it_is.fallen or not changed.fallen:
         return ""
-    return f"Nobody falls: {percent(as_it_is.fallen[0])} → {percent(changed.fallen[0])}."
+    return f"Nobody falls: {format_percent(as_it_is.fallen[0])} → {format_percent(changed.fallen[0])}."

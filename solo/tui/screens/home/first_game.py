@@ -12,9 +12,9 @@ from textual.events import Key
 
 from solo.systems.contract import Manifest
 from solo.tui.keys import row_sign
-from solo.tui.widgets.dialogs import PickOne
-from solo.tui.widgets.listing import Entry, Listing
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.dialogs import ChooseOne
+from solo.tui.widgets.listing import Listing, ListingRow
+from solo.tui.widgets.row import ListRow
 
 QUESTION = "Which game do you play first?"
 LATER = "g on the first page changes it at any time."
@@ -22,7 +22,7 @@ PRESSED = "key "
 """Prefix of an answer that is a key of the first page."""
 
 
-class FirstGame(PickOne):
+class FirstGame(ChooseOne):
     """The installed games; a digit picks at once."""
 
     DEFAULT_CSS = """
@@ -46,7 +46,7 @@ class FirstGame(PickOne):
         del words
         width = max(len(one.title) for one in self._games)
         self.query_one(Listing).fill(
-            Entry(one.key, Row(_line(number, one, width))) for number, one in enumerate(self._games, start=1)
+            ListingRow(one.key, ListRow(_line(number, one, width))) for number, one in enumerate(self._games, start=1)
         )
 
 

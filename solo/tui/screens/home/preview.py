@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.style import Style
 
 from solo.tui.keys import row_sign
-from solo.tui.widgets.row import hanging
+from solo.tui.widgets.row import hanging_indent
 
 if TYPE_CHECKING:
     from solo.systems.contract import ReadyFight
@@ -70,7 +70,7 @@ def first_steps(width: int) -> Content:
     lines = [Content.styled("Where to begin", "bold $faint")]
     for key, words in FIRST_STEPS:
         sign = Content.styled(f"{key:<5}", "bold $accent")
-        lines += [GAP, *hanging(sign, Content.styled(words, "$faint"), width)]
+        lines += [GAP, *hanging_indent(sign, Content.styled(words, "$faint"), width)]
     return Content("\n").join(lines)
 
 
@@ -81,14 +81,14 @@ def _play(app: Shell) -> list[Content]:
 
 def _continue(app: Shell) -> list[Content]:
     from solo.host.shared_place import place_of
-    from solo.play.condensed import condensed
+    from solo.play.condensed import merge_events
 
     table = app.session.table if app.session else None
     if table is None:
         return []
     place = place_of(app.company) if app.company else None
     told = place.story() if place else [] if app.company else table.story()
-    story = [Content(event.text) for event in condensed(told)[-LINES:]]
+    story = [Content(event.text) for event in merge_events(told)[-LINES:]]
     return [Content.styled(table.saved.title, "bold $accent"), Content(""), *story]
 
 

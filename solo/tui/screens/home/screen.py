@@ -75,14 +75,14 @@ class HomeScreen(OwnPage):
             yield Static("", id="beside")
 
     def show_open(self) -> None:
-        from solo.tui.widgets.listing import Entry
-        from solo.tui.widgets.row import Row
+        from solo.tui.widgets.listing import ListingRow
+        from solo.tui.widgets.row import ListRow
 
         offered = self._offered()
         new = "continue" in offered and not self._had_fight
         self._had_fight = "continue" in offered
         self._menu.fill(
-            Entry(name, Row(key.word, Content.styled(key.display or key.keys, "bold $accent")))
+            ListingRow(name, ListRow(key.word, Content.styled(key.display or key.keys, "bold $accent")))
             for name, key in offered.items()
         )
         if new:
@@ -143,7 +143,7 @@ class HomeScreen(OwnPage):
     def _choose_procedure(self) -> None:
         """Ask for a procedure other than a fight to play with the roster."""
         from solo.tui import fights
-        from solo.tui.widgets.dialogs import PickOne
+        from solo.tui.widgets.dialogs import ChooseOne
 
         system = self.solo.system
         offered = [(one.key, one.title, one.help) for one in system.procedures.values()] if system else []
@@ -156,7 +156,7 @@ class HomeScreen(OwnPage):
             if key:
                 fights.begin_procedure(self.solo, key)
 
-        self.app.push_screen(PickOne("What, for all on the roster?", rows), picked)
+        self.app.push_screen(ChooseOne("What, for all on the roster?", rows), picked)
 
     def _ask_first_game(self) -> None:
         """Ask at the first start for the game to play, unless a key has opened another page by then."""
@@ -185,7 +185,7 @@ class HomeScreen(OwnPage):
 
     def _choose_game(self) -> None:
         """Ask for the game to play."""
-        from solo.tui.widgets.dialogs import PickOne
+        from solo.tui.widgets.dialogs import ChooseOne
 
         rows = [(one.key, one.title, one.summary) for one in self.solo.game.manifests]
         now = self.solo.system.manifest.key if self.solo.system else None
@@ -195,7 +195,7 @@ class HomeScreen(OwnPage):
                 self.solo.change_settings(system=key)
                 self.solo.doors.open_game(key)
 
-        self.app.push_screen(PickOne("Which game?", rows, now), picked)
+        self.app.push_screen(ChooseOne("Which game?", rows, now), picked)
 
     @property
     def _menu(self) -> Listing:

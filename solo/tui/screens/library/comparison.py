@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from solo.tui.widgets.card import Card
-from solo.tui.widgets.entry_text import Compared, Fitted, comparison
+from solo.tui.widgets.entry_text import ComparedEntry, ReflowedText, comparison
 from solo.tui.widgets.row import FAINT
 
 
@@ -23,11 +23,11 @@ class ComparisonCard(Card):
     ComparisonCard > VerticalScroll { width: 116; max-width: 98%; max-height: 96%; padding: 0 2; }
     """
 
-    def __init__(self, both: Sequence[Compared], who: str) -> None:
+    def __init__(self, both: Sequence[ComparedEntry], who: str) -> None:
         super().__init__()
         self.heading = f"Side by side, {who}" if who else "Side by side"
         self._both = both
 
     def inside(self) -> Iterable[Widget]:
-        yield Static(Fitted(partial(comparison, self._both)))
+        yield Static(ReflowedText(partial(comparison, self._both)))
         yield Static(Content.styled("\n≠ where they differ", FAINT))

@@ -12,10 +12,10 @@ from textual.content import Content
 from textual.geometry import Region
 from textual.widgets import OptionList, Static
 
-from solo.systems.contract import Entry, Line, Standing
-from solo.tui.widgets.entry_text import GAP, Fitted, heading, written
-from solo.tui.widgets.listing import Entry as ListedLine
+from solo.systems.contract import Availability, LibraryEntry, SheetLine
+from solo.tui.widgets.entry_text import GAP, ReflowedText, heading, written
 from solo.tui.widgets.listing import Listing
+from solo.tui.widgets.listing import ListingRow as ListedLine
 from solo.tui.widgets.row import FAINT, Hanging
 
 WIDEST_NAME = 18
@@ -26,7 +26,7 @@ class EntryCard(VerticalScroll, can_focus=False):
 
     def __init__(self) -> None:
         super().__init__(classes="card")
-        self._lines: Sequence[Line] = ()
+        self._lines: Sequence[SheetLine] = ()
 
     def compose(self) -> ComposeResult:
         with Vertical(id="hands"):
@@ -45,10 +45,10 @@ class EntryCard(VerticalScroll, can_focus=False):
     def _figures(self) -> Listing:
         return self.query_one("#figures", Listing)
 
-    def show(self, entry: Entry, standing: Standing, lines: Sequence[Line], whose: str) -> None:
+    def show(self, entry: LibraryEntry, standing: Availability, lines: Sequence[SheetLine], whose: str) -> None:
         """Show an entry with its figures. `whose` names the character and the foe of the figures."""
         self.query_one("#head", Static).update(heading(entry, standing))
-        self.query_one("#told", Static).update(Fitted(partial(written, entry)))
+        self.query_one("#told", Static).update(ReflowedText(partial(written, entry)))
         self._show_figures(lines, whose)
 
     def say(self, sentence: str) -> None:
@@ -63,7 +63,7 @@ class EntryCard(VerticalScroll, can_focus=False):
             self._figures.focus(scroll_visible=False)
         return bool(self._lines)
 
-    def _show_figures(self, lines: Sequence[Line], whose: str) -> None:
+    def _show_figures(self, lines: Sequence[SheetLine], whose: str) -> None:
         self._lines = lines
         self.scroll_home(animate=False)
         listing = self._figures

@@ -10,7 +10,7 @@ from textual.events import Click, MouseScrollDown, MouseScrollUp, Resize
 from textual.message import Message
 from textual.widget import Widget
 
-from solo.systems.contract import Entry
+from solo.systems.contract import LibraryEntry
 from solo.tui.widgets.in_sight import first_in_sight
 from solo.tui.widgets.mark import mark_style
 from solo.tui.widgets.row import FAINT
@@ -19,7 +19,7 @@ MARK, PICKED = "▸", "◆"
 RAIL = "▐"
 LEAST_NAME = 12
 
-Beside = Callable[[Entry], tuple[str, bool]]
+Beside = Callable[[LibraryEntry], tuple[str, bool]]
 
 
 class EntryList(Widget, can_focus=True):
@@ -58,12 +58,12 @@ class EntryList(Widget, can_focus=True):
     def __init__(self, beside: Beside, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self._beside = beside
-        self._entries: Sequence[Entry] = ()
-        self._picked: tuple[Entry, ...] = ()
+        self._entries: Sequence[LibraryEntry] = ()
+        self._picked: tuple[LibraryEntry, ...] = ()
         self._index = 0
         self._first = 0
 
-    def show(self, entries: Sequence[Entry], keep: bool = False) -> None:
+    def show(self, entries: Sequence[LibraryEntry], keep: bool = False) -> None:
         """Show these entries. The mark goes to the first, or stays on its entry if `keep` is True."""
         before = self.marked
         self._entries = entries
@@ -73,7 +73,7 @@ class EntryList(Widget, can_focus=True):
         self.refresh()
         self.post_message(self.Marked())
 
-    def turn(self, entry: Entry) -> tuple[Entry, ...]:
+    def turn(self, entry: LibraryEntry) -> tuple[LibraryEntry, ...]:
         """Pick an entry, or unpick it, and return the picked entries. Picked entries have a sign."""
         others = tuple(one for one in self._picked if one != entry)
         self._picked = others if entry in self._picked else (*others, entry)
@@ -86,7 +86,7 @@ class EntryList(Widget, can_focus=True):
         self.refresh()
 
     @property
-    def marked(self) -> Entry | None:
+    def marked(self) -> LibraryEntry | None:
         """The marked entry; None in an empty list."""
         return self._entries[self._index] if self._entries else None
 
@@ -144,7 +144,7 @@ class EntryList(Widget, can_focus=True):
         lines = [self._line(self._first + row, entry, width - 1, rail(row)) for row, entry in enumerate(shown)]
         return Content("\n").join(lines)
 
-    def _line(self, index: int, entry: Entry, width: int, rail: str) -> Content:
+    def _line(self, index: int, entry: LibraryEntry, width: int, rail: str) -> Content:
         word, at_hand = self._beside(entry)
         marked = index == self._index
         signs = Content.assemble(

@@ -9,7 +9,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.widget import Widget
 
-from solo.tui.widgets.dialogs import PickOne
+from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.row import FAINT
 
 ANY = "any"
@@ -70,7 +70,7 @@ class FacetLine(Widget):
             elif key is not None:
                 self.clear()
 
-        self.app.push_screen(PickOne("Keep only", [("", "No facet", "Show all again."), *rows]), picked)
+        self.app.push_screen(ChooseOne("Keep only", [("", "No facet", "Show all again."), *rows]), picked)
 
     def clear(self) -> None:
         """Open all facets."""

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from solo.library.index import Index
-from solo.systems.contract import Entry
-from solo.tui.screens.library.hands import Hands
+from solo.systems.contract import LibraryEntry
+from solo.tui.screens.library.hands import ReaderContext
 
 STANDING = "for them"
 CAN_BE_HAD, OUT_OF_REACH = 2, 3
 
 
-class Wanted(NamedTuple):
+class LibraryQuery(NamedTuple):
     """A search: words, a kind ("" for all), and the facets that entries must share."""
 
     words: str
@@ -21,7 +21,7 @@ class Wanted(NamedTuple):
     facets: Mapping[str, str]
 
 
-def found(index: Index, hands: Hands, wanted: Wanted) -> list[Entry]:
+def found(index: Index, hands: ReaderContext, wanted: LibraryQuery) -> list[LibraryEntry]:
     """Return the matching entries in display order."""
     standing = wanted.facets.get(STANDING, "")
     facets = {name: value for name, value in wanted.facets.items() if name != STANDING}
@@ -35,13 +35,13 @@ def found(index: Index, hands: Hands, wanted: Wanted) -> list[Entry]:
     return entries
 
 
-def count_text(count: int, wanted: Wanted) -> str:
+def count_text(count: int, wanted: LibraryQuery) -> str:
     """Return the number of results, with the facets."""
     narrowed = "".join(f" · {name}: {value}" for name, value in wanted.facets.items())
     return f"{count} found{narrowed}" if wanted.words or wanted.facets else f"{count} entries"
 
 
-def facets_of(index: Index, hands: Hands, kind: str) -> Mapping[str, Sequence[str]]:
+def facets_of(index: Index, hands: ReaderContext, kind: str) -> Mapping[str, Sequence[str]]:
     """Return the facets of a kind, with the availability to the chosen character first."""
     facets = index.facets(kind)
     if hands.reader is None or not kind:
@@ -51,7 +51,7 @@ def facets_of(index: Index, hands: Hands, kind: str) -> Mapping[str, Sequence[st
     return {STANDING: words, **facets} if words else facets
 
 
-def beside(hands: Hands, entry: Entry, kind: str) -> tuple[str, bool]:
+def beside(hands: ReaderContext, entry: LibraryEntry, kind: str) -> tuple[str, bool]:
     """Return the word beside an entry in a list of this kind ("" for all), and True if the entry is at hand."""
     standing = hands.standing(entry)
     if kind:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from solo.systems.contract import Entry, Line, Standing, System
-from solo.tui.shell import Reading
+from solo.systems.contract import Availability, LibraryEntry, SheetLine, System
+from solo.tui.shell import ReadableCampaign
 
 USUAL = "somebody usual"
 
@@ -24,7 +24,7 @@ class Reader(NamedTuple):
     on_roster: bool
 
 
-def readers(system: System, reading: Reading | None) -> list[Reader]:
+def readers(system: System, reading: ReadableCampaign | None) -> list[Reader]:
     """List the characters available for figures: the roster first, then the ready characters."""
     roster = reading.characters() if reading else {}
     ready = {name: one for name, one in system.characters.ready().items() if name not in roster}
@@ -46,30 +46,30 @@ def foe_rows(system: System) -> list[tuple[str, str, str]]:
     return [("", USUAL, "Whom one meets on the road."), *((name, name, f"{prices[name]} {unit}") for name in prices)]
 
 
-class Hands:
+class ReaderContext:
     """A character, or None, and the foe to compute against, None for a typical foe."""
 
     def __init__(self, system: System | None = None, reader: Reader | None = None, versus: str | None = None) -> None:
         self.reader = reader
         self.versus = versus
         self._system = system
-        self._standings: dict[tuple[str, str], Standing] = {}
+        self._standings: dict[tuple[str, str], Availability] = {}
 
     @property
     def whose(self) -> str:
         """Description of the character and the foe; "" without a character."""
         return f"{self.reader.name} against {self.versus or USUAL}" if self.reader else ""
 
-    def standing(self, entry: Entry) -> Standing:
+    def standing(self, entry: LibraryEntry) -> Availability:
         """Return the availability of an entry to the character."""
         if self.reader is None or self._system is None:
-            return Standing()
+            return Availability()
         key = (entry.kind, entry.name)
         if key not in self._standings:
             self._standings[key] = self._system.library.standing(entry, self.reader.character)
         return self._standings[key]
 
-    def figures(self, entry: Entry) -> Sequence[Line]:
+    def figures(self, entry: LibraryEntry) -> Sequence[SheetLine]:
         """Return the figures of an entry for the character."""
         if self.reader is None or self._system is None:
             return ()

@@ -7,12 +7,12 @@ from typing import NamedTuple
 import msgspec
 
 from solo.campaign.session import Session
-from solo.systems.contract import Entry, Field, System
+from solo.systems.contract import Field, LibraryEntry, System
 from solo.tui.screens.library.hands import Reader
 from solo.tui.shell import Shell
 
 
-class Bought(NamedTuple):
+class BoughtEntry(NamedTuple):
     """A purchase: the item, and the character before and after."""
 
     what: str
@@ -25,12 +25,12 @@ class Purchases:
 
     def __init__(self, app: Shell) -> None:
         self._app = app
-        self._bought: list[Bought] = []
+        self._bought: list[BoughtEntry] = []
 
     def __bool__(self) -> bool:
         return bool(self._bought)
 
-    def buy(self, entry: Entry, reader: Reader | None) -> None:
+    def buy(self, entry: LibraryEntry, reader: Reader | None) -> None:
         """Buy an entry, or the item it needs, for a character on the roster."""
         session = self._app.session
         if session is None or reader is None or not reader.on_roster:
@@ -60,7 +60,7 @@ class Purchases:
         self._app.tell_pages()
 
 
-def buy(session: Session, name: str, entry: Entry) -> Bought:
+def buy(session: Session, name: str, entry: LibraryEntry) -> BoughtEntry:
     """Buy the item of an entry for the roster character called `name`.
 
     Raises ValueError with a sentence if the item is not for sale, money is short, or a fight is in progress.
@@ -81,10 +81,10 @@ def buy(session: Session, name: str, entry: Entry) -> Bought:
     price = field.detail.partition(" · ")[0]
     bought = f"{field.label}, {price}" if price else field.label
     session.put_character(after, note=f"{name} bought {bought}.", replacing=name)
-    return Bought(field.label, before, after)
+    return BoughtEntry(field.label, before, after)
 
 
-def take_back(session: Session, bought: Bought) -> None:
+def take_back(session: Session, bought: BoughtEntry) -> None:
     """Undo a purchase. Raises ValueError with a sentence if the character has changed since."""
     name = session.system.characters.member(bought.after).name
     if _on_roster(session, name) != bought.after:

@@ -16,19 +16,19 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from solo.library.index import Index
-from solo.library.near import meant
-from solo.systems.contract import Entry, System
+from solo.library.near import suggestion_text
+from solo.systems.contract import LibraryEntry, System
 from solo.tui.keys import LIBRARY, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.library.comparison import ComparisonCard
 from solo.tui.screens.library.entry_card import EntryCard
 from solo.tui.screens.library.entry_list import EntryList
 from solo.tui.screens.library.facet_line import FacetLine
-from solo.tui.screens.library.finding import Wanted, beside, count_text, facets_of, found
-from solo.tui.screens.library.hands import Hands, Reader, foe_rows, reader_rows, readers
+from solo.tui.screens.library.finding import LibraryQuery, beside, count_text, facets_of, found
+from solo.tui.screens.library.hands import Reader, ReaderContext, foe_rows, reader_rows, readers
 from solo.tui.screens.library.purchases import Purchases
-from solo.tui.widgets.dialogs import PickOne
-from solo.tui.widgets.entry_text import Compared
+from solo.tui.widgets.dialogs import ChooseOne
+from solo.tui.widgets.entry_text import ComparedEntry
 from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.line_input import LineInput
 from solo.tui.widgets.tab_line import TabLine
@@ -71,7 +71,7 @@ class LibraryScreen(Page):
         super().__init__()
         self._index = Index(())
         self._indexed: System | None = None
-        self._hands = Hands()
+        self._hands = ReaderContext()
         self._stale = False
 
     @cached_property
@@ -99,7 +99,7 @@ class LibraryScreen(Page):
         self._indexed = system
         self._index = Index(system.library.entries() if system else ())
         self.run_worker(self._index.prepare, thread=True, group="library")
-        self._hands = Hands(system, next((reader for reader in self._readers() if reader.on_roster), None))
+        self._hands = ReaderContext(system, next((reader for reader in self._readers() if reader.on_roster), None))
         self.query_one(TabLine).show([ALL, *self._index.kinds()])
         self._kind_changed()
 
@@ -117,7 +117,7 @@ class LibraryScreen(Page):
         return readers(self.solo.system, self.solo.reading) if self.solo.system else []
 
     def _take_reader(self, reader: Reader | None) -> None:
-        self._hands = Hands(self._indexed, reader, self._hands.versus)
+        self._hands = ReaderContext(self._indexed, reader, self._hands.versus)
 
     def topics(self) -> Iterable[tuple[str, str]]:
         entry = self._marked
@@ -214,7 +214,7 @@ class LibraryScreen(Page):
                 self._search(keep=True)
 
         rows = [(NOBODY, NOBODY, "Only what is written."), *reader_rows(known)]
-        self.app.push_screen(PickOne("Whose figures", rows), answered)
+        self.app.push_screen(ChooseOne("Whose figures", rows), answered)
 
     def action_versus(self) -> None:
         """Choose the foe against whom chances and damage are computed."""
@@ -226,9 +226,9 @@ class LibraryScreen(Page):
                 self._hands.versus = key or None
                 self._tell()
 
-        self.app.push_screen(PickOne("Against whom", foe_rows(self._indexed), self._hands.versus or ""), answered)
+        self.app.push_screen(ChooseOne("Against whom", foe_rows(self._indexed), self._hands.versus or ""), answered)
 
-    def _beside(self, entry: Entry) -> tuple[str, bool]:
+    def _beside(self, entry: LibraryEntry) -> tuple[str, bool]:
         return beside(self._hands, entry, self._kind)
 
     # Searching
@@ -247,7 +247,7 @@ class LibraryScreen(Page):
         return str(line.names[line.current]) if line.current else ""
 
     @property
-    def _marked(self) -> Entry | None:
+    def _marked(self) -> LibraryEntry | None:
         return self._list.marked
 
     @on(TabLine.Changed)
@@ -272,7 +272,7 @@ class LibraryScreen(Page):
 
     def _search(self, keep: bool = False) -> None:
         """Show the matching entries. `keep` leaves the mark on its entry."""
-        wanted = Wanted(self.query_one("#words", Input).value, self._kind, self.query_one(FacetLine).chosen)
+        wanted = LibraryQuery(self.query_one("#words", Input).value, self._kind, self.query_one(FacetLine).chosen)
         entries = found(self._index, self._hands, wanted)
         self.query_one("#count", Static).update(Content(count_text(len(entries), wanted)), layout=False)
         self._list.show(entries, keep)
@@ -299,7 +299,7 @@ class LibraryScreen(Page):
 
     def _nothing(self) -> str:
         near = self._index.near(self.query_one("#words", Input).value)
-        return f"Nothing holds these words.{meant(near)}"
+        return f"Nothing holds these words.{suggestion_text(near)}"
 
     @on(EntryList.Opened)
     def _into_figures(self) -> None:
@@ -316,7 +316,7 @@ class LibraryScreen(Page):
             return
         picked = self._list.turn(entry)
         if len(picked) == 2:
-            both = [Compared(one, self._hands.standing(one), self._hands.figures(one)) for one in picked]
+            both = [ComparedEntry(one, self._hands.standing(one), self._hands.figures(one)) for one in picked]
             self.app.push_screen(ComparisonCard(both, self._hands.whose), lambda _: self._list.drop())
 
     # Secrets

@@ -10,15 +10,15 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from solo.resolver import percent
+from solo.resolver import format_percent
 from solo.systems.contract import FoeCount, ReadyFight, Setup, System, ready_setup
 from solo.tui import fights
 from solo.tui.keys import QUICK_FIGHT, page_bindings, row_sign
 from solo.tui.page import OwnPage
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.widgets.forecast_pane import ForecastPane
-from solo.tui.widgets.listing import Entry, Listing
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.listing import Listing, ListingRow
+from solo.tui.widgets.row import ListRow
 
 
 class QuickFightScreen(OwnPage):
@@ -107,10 +107,10 @@ class QuickFightScreen(OwnPage):
         """Show the win chance in the row of the marked fight."""
         fight = self._marked()
         if fight is not None:
-            self._verdicts[fight.name] = percent(event.known.win)
+            self._verdicts[fight.name] = format_percent(event.known.win)
             self.query_one(Listing).fill(self._entries())
 
-    def _entries(self) -> Iterator[Entry]:
+    def _entries(self) -> Iterator[ListingRow]:
         for number, fight in enumerate(self._fights(), start=1):
             yield _entry(number, fight, self._verdicts.get(fight.name, ""))
 
@@ -147,9 +147,9 @@ def foe_names(foes: Iterable[FoeCount]) -> list[str]:
     return [foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in foes]
 
 
-def _entry(number: int, fight: ReadyFight, verdict: str) -> Entry:
+def _entry(number: int, fight: ReadyFight, verdict: str) -> ListingRow:
     named = Content.assemble((f"{row_sign(number)}  ", "bold $accent"), fight.name)
-    return Entry(fight.name, Row(named, Content.styled(verdict, "$faint"), whole=named.cell_length))
+    return ListingRow(fight.name, ListRow(named, Content.styled(verdict, "$faint"), whole=named.cell_length))
 
 
 def _told(fight: ReadyFight) -> Content:

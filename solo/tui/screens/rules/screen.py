@@ -14,8 +14,8 @@ from solo.systems.contract import HouseRule
 from solo.tui import ruling
 from solo.tui.keys import RULES, page_bindings
 from solo.tui.page import OwnPage
-from solo.tui.widgets.listing import Entry, Listing, gap, heading
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.listing import Listing, ListingRow, gap, heading
+from solo.tui.widgets.row import ListRow
 from solo.tui.widgets.stepper import stepper
 
 CHANGED, USUAL = "•", " "
@@ -92,7 +92,7 @@ class RulesScreen(OwnPage):
         return next((rule for rule in self._rules() if rule.key == key), None)
 
 
-def entries(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> Iterator[Entry]:
+def entries(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> Iterator[ListingRow]:
     """Yield a row for each rule, with a heading for each group. Rules that differ from the game's own are marked."""
     group: str | None = None
     for rule in rules:
@@ -104,7 +104,9 @@ def entries(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> Iterator[E
         mark = CHANGED if rule.key in chosen else USUAL
         value = chosen.get(rule.key, rule.usual)
         right = stepper(Content.styled(value, "bold"))
-        yield Entry(rule.key, Row(Content.assemble((mark, "bold $accent"), " ", rule.title), right, folds=True))
+        yield ListingRow(
+            rule.key, ListRow(Content.assemble((mark, "bold $accent"), " ", rule.title), right, folds=True)
+        )
 
 
 def about(rule: HouseRule, now: str) -> Content:

@@ -16,8 +16,8 @@ from solo.tui import ruling
 from solo.tui.keys import SETTINGS, page_bindings
 from solo.tui.page import Page
 from solo.tui.themes import DARK, PLAIN, TITLES
-from solo.tui.widgets.listing import Entry, Listing, gap, heading
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.listing import Listing, ListingRow, gap, heading
+from solo.tui.widgets.row import ListRow
 from solo.tui.widgets.stepper import stepper
 
 FORECASTS = {0: "none", 500: "500 fights", 2000: "2,000 fights", 10_000: "10,000 fights"}
@@ -63,7 +63,7 @@ class SettingsScreen(Page):
             changed = len(ruling.in_force(own))
             word = f"{changed} of {rules} changed" if changed else "as the game has them"
             right = Content.assemble((word, "bold"), (" ›", "$faint"))
-            entries += [gap("game"), heading("This game"), Entry(RULES, Row("House rules", right))]
+            entries += [gap("game"), heading("This game"), ListingRow(RULES, ListRow("House rules", right))]
         if campaign:
             entries += [gap("campaign"), heading("This campaign"), *map(_entry, campaign)]
         self.query_one(Listing).fill(entries)
@@ -187,6 +187,6 @@ def _of_campaign(session: Session) -> list[Setting]:
     ]
 
 
-def _entry(setting: Setting) -> Entry:
+def _entry(setting: Setting) -> ListingRow:
     word = next((word for value, word in setting.values if value == setting.now), "")
-    return Entry(setting.key, Row(setting.title, stepper(Content.styled(word, "bold"))))
+    return ListingRow(setting.key, ListRow(setting.title, stepper(Content.styled(word, "bold"))))

@@ -14,9 +14,9 @@ from solo.systems.contract import Panel
 from solo.tui import exports
 from solo.tui.keys import SHEETS, page_bindings
 from solo.tui.page import Page
-from solo.tui.widgets.listing import Entry, Listing
-from solo.tui.widgets.paper import Paper
-from solo.tui.widgets.row import Row
+from solo.tui.widgets.listing import Listing, ListingRow
+from solo.tui.widgets.paper import TextPage
+from solo.tui.widgets.row import ListRow
 from solo.tui.widgets.sheet_rows import line_told, sheet_entries
 
 
@@ -45,7 +45,7 @@ class SheetsScreen(Page):
     def show_open(self) -> None:
         reading = self.solo.reading
         names = sorted(reading.characters()) if reading else []
-        self._list.fill(Entry(name, Row(name)) for name in names)
+        self._list.fill(ListingRow(name, ListRow(name)) for name in names)
         self._show_sheet()
 
     def topics(self) -> Iterable[tuple[str, str]]:
@@ -87,7 +87,7 @@ class SheetsScreen(Page):
         if system is None or character is None:
             self.notify("Nobody is marked.")
         else:
-            self.app.push_screen(Paper(name, exports.character_data(system, character).decode()))
+            self.app.push_screen(TextPage(name, exports.character_data(system, character).decode()))
 
     def action_back(self) -> None:
         """Go back from the sheet to the list, or from there to the previous page."""

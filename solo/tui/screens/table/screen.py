@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from solo.host.company import Company
+from solo.host.company import Participants
 from solo.host.shared_place import place_of
 from solo.tui.company.fighterless import fighterless_line
 from solo.tui.company.table_acts import TableActs
@@ -19,9 +19,9 @@ from solo.tui.company.table_card import TableCard, person_row
 from solo.tui.company.talk_pane import TalkPane
 from solo.tui.keys import TABLE, page_bindings
 from solo.tui.page import Page
-from solo.tui.widgets.dialogs import PickOne
+from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.key_line import KeyLine
-from solo.tui.widgets.listing import Entry, Listing, heading
+from solo.tui.widgets.listing import Listing, ListingRow, heading
 from solo.tui.widgets.row import FAINT
 
 SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
@@ -48,7 +48,7 @@ class TableScreen(Page):
         self._told = False
 
     @property
-    def _company(self) -> Company | None:
+    def _company(self) -> Participants | None:
         return self.solo.company
 
     def body(self) -> Iterable[Widget]:
@@ -85,7 +85,7 @@ class TableScreen(Page):
         about = fighterless_line(company)
         self.query_one("#said", Static).update(Content("\n").join([told, about]) if about else told)
         self._hint()
-        rows = [Entry(one.person.name, person_row(one, company.person)) for one in company.present]
+        rows = [ListingRow(one.person.name, person_row(one, company.person)) for one in company.present]
         self.query_one("#people", Listing).fill([heading("Who sits here"), *rows])
         self._talk.show(company.talk)
 
@@ -132,16 +132,16 @@ class TableScreen(Page):
             if self.solo.own is not None:  # at another player's table, all participants are led there together
                 self.solo.show_in_progress()
 
-        self.app.push_screen(PickOne("What begins?", rows), lambda code: self._attempt(begin, code))
+        self.app.push_screen(ChooseOne("What begins?", rows), lambda code: self._attempt(begin, code))
 
-    def _ask_whether_to_break_off(self, company: Company) -> None:
+    def _ask_whether_to_break_off(self, company: Participants) -> None:
         rows = [("", "Go on with it", ""), (BREAK_OFF, "Break it off", "Nobody bears a mark of what is broken off.")]
 
         def picked(answer: str | None) -> None:
             if answer == BREAK_OFF:
                 self._attempt(lambda _: company.break_off(), answer)
 
-        self.app.push_screen(PickOne(f"“{company.in_progress}” is in progress", rows), picked)
+        self.app.push_screen(ChooseOne(f"“{company.in_progress}” is in progress", rows), picked)
 
     def _attempt(self, act: Callable[[str], object], code: str | None) -> None:
         """Call `act` with the chosen code and show the table's refusal. Does nothing if no code was chosen."""

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 
 from solo.systems.polyhedral.conversion.convert import Converted, convert
 from solo.systems.polyhedral.foes.foe import Foe, faults, gear_xp, most_gear_xp, price
-from solo.systems.polyhedral.magic.known import castable, magic_faults
+from solo.systems.polyhedral.magic.known import list_castable, magic_faults
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
-from solo.systems.polyhedral.people.sheet import bodily_weapons, derive
+from solo.systems.polyhedral.people.sheet import bodily_weapons, derive_sheet
 from tests.systems.polyhedral.conversion.monsters import Raw, attack, beast, block, monster, monsters, odd_monsters
 from tests.systems.polyhedral.shipped import CONTENT
 
@@ -105,7 +105,7 @@ def test_without_a_challenge_the_price_is_that_of_the_parts() -> None:
 def test_size(size: str, level: int, measure: int) -> None:
     foe = made(beast(size=size, challenge_rating=5)).foe
     assert foe.build.skills.get("Extra Size", 0) == level
-    assert derive(foe.build, CONTENT).size == measure
+    assert derive_sheet(foe.build, CONTENT).size == measure
 
 
 @pytest.mark.parametrize(("feet", "level"), [(30, 0), (40, 1), (50, 1), (60, 2), (90, 3)])
@@ -232,14 +232,14 @@ def test_a_learned_caster_has_a_book_and_pays_for_its_intellect() -> None:
     assert not wizard.build.sorcerer
     assert not wizard.free_intellect
     assert [carried.school for carried in wizard.build.gear if carried.name == "Spellbook"] == ["Evocations"]
-    assert {spell.school for spell in castable(wizard.build, CONTENT)} == {"Evocations"}
-    assert max(spell.rank for spell in castable(wizard.build, CONTENT)) == 3
+    assert {spell.school for spell in list_castable(wizard.build, CONTENT)} == {"Evocations"}
+    assert max(spell.rank for spell in list_castable(wizard.build, CONTENT)) == 3
 
 
 def test_a_caster_by_nature_is_a_sorcerer() -> None:
     fey = made(caster("It can cast charm person and sleep at will.", name="Innate Spellcasting", type="fey")).foe
     assert fey.build.sorcerer
-    assert len(fey.build.spells) == fey.build.skills["Spellcraft"] == len(castable(fey.build, CONTENT))
+    assert len(fey.build.spells) == fey.build.skills["Spellcraft"] == len(list_castable(fey.build, CONTENT))
     assert "Charm Person" in fey.build.spells
 
 
@@ -324,7 +324,7 @@ def test_every_monster_is_a_legal_foe_at_its_price_or_says_why(raw: Raw) -> None
 @given(odd_monsters())
 def test_whatever_a_list_holds_becomes_a_legal_foe(raw: Raw) -> None:
     converted = made(raw)
-    derive(converted.foe.build, CONTENT)
+    derive_sheet(converted.foe.build, CONTENT)
     assert all(sentence and "\n" not in sentence for sentence in (*converted.lost, *converted.marks))
 
 

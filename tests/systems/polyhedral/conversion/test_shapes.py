@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from solo.library.content import Shelves, shipped_content
-from solo.systems.contract import Import, Imported
+from solo.systems.contract import ImportedEntry, ImportResult
 from solo.systems.polyhedral.conversion.loose import Table
 from solo.systems.polyhedral.conversion.monster_list import MonsterList
 from solo.systems.polyhedral.conversion.shapes.documents import document_of, read_entry, shape_of
@@ -43,7 +43,7 @@ def blocks(document: object) -> list[StatBlock]:
     return [block_of(entry) for entry in entries if entry is not None]
 
 
-def read(document: object) -> Import:
+def read(document: object) -> ImportResult:
     return MonsterList().read(json.dumps(document).encode(), CONTENT)
 
 
@@ -294,12 +294,12 @@ def test_a_monster_has_a_name_and_an_attribute_or_an_attack(fields: Raw, fault: 
 # What rides on a hit, and breath weapons
 
 
-def foe_of(one: Imported) -> Foe:
+def foe_of(one: ImportedEntry) -> Foe:
     assert isinstance(one.entry, Foe)
     return one.entry
 
 
-def bitten(text: str, strike: str = "piercing", **fields: object) -> Imported:
+def bitten(text: str, strike: str = "piercing", **fields: object) -> ImportedEntry:
     """A hound whose bite has a text of its own."""
     desc = f"Melee Weapon Attack: +3 to hit, reach 5 ft. Hit: 4 (1d6 + 1) {strike} damage{text}"
     usual: Raw = {"challenge_rating": 3, "actions": [{"name": "Bite", "desc": desc}]}
@@ -355,7 +355,7 @@ def test_riders_without_a_place_here_are_left_behind_by_name(text: str, lost: st
     assert lost in foe_of(one).text
 
 
-def swung(text: str, challenge: float) -> Imported:
+def swung(text: str, challenge: float) -> ImportedEntry:
     desc = f"Melee Weapon Attack: +5 to hit, reach 5 ft. Hit: 7 (1d8 + 3) slashing damage{text}"
     fields: Raw = {"challenge_rating": challenge, "armor_class": 12, "actions": [{"name": "Longsword", "desc": desc}]}
     (one,) = read([monster(**fields)]).entries
@@ -380,7 +380,7 @@ def test_a_blade_that_knocks_prone_needs_nothing_and_a_grapple_is_left_behind() 
     assert "longsword: restrained" in swung(", and the target is restrained.", 3).lost
 
 
-def breather(text: str, name: str = "Fire Breath", **fields: object) -> Imported:
+def breather(text: str, name: str = "Fire Breath", **fields: object) -> ImportedEntry:
     desc = "Melee Weapon Attack: +5 to hit. Hit: 10 (2d6 + 3) piercing damage."
     actions = [{"name": "Bite", "desc": desc}, {"name": name, "desc": text}]
     (one,) = read([beast(**{"type": "dragon", "challenge_rating": 5, "actions": actions, **fields})]).entries

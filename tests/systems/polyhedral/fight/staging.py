@@ -8,20 +8,20 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import msgspec
 
 from solo.library.content import Shelves, shipped_content
-from solo.resolver import Dealt, Modifier, Thrower, Thrown, Typed
-from solo.systems.contract import Choose, Decision, Event, FoeCount, Option, PickPlace, Result, Setup
+from solo.resolver import DealtCards, Modifier, Thrower, ThrownPool, TypedThrower
+from solo.systems.contract import Choose, ChoosePlace, Decision, Event, FoeCount, Option, Result, Setup
 from solo.systems.polyhedral.fight import ending, opening, turn
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.offers.attacks import AttackOption
 from solo.systems.polyhedral.fight.offers.codes import STAY
 from solo.systems.polyhedral.fight.offers.turn import choice
-from solo.systems.polyhedral.fight.rules.blow import Planned, plan
-from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Fight, Piece
+from solo.systems.polyhedral.fight.rules.blow import PlannedBlow, plan
+from solo.systems.polyhedral.fight.state import AttackModes, CarriedItem, Combatant, Fight, FightContext
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.equipment import Weapon, find_row
 from solo.systems.polyhedral.ground.field import Field, Light
 from solo.systems.polyhedral.people.attributes import Attributes
-from solo.systems.polyhedral.people.sheet import Build, Carried, Character
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character
 from solo.systems.polyhedral.shelves import shelves
 
 P = ParamSpec("P")
@@ -58,7 +58,7 @@ class Script:
         self.lucks: dict[str, list[float]] = {}
         self.asked: list[str] = []
         self.thrown_by: list[str] = []
-        self._thrown: tuple[Thrown, ...] = ()
+        self._thrown: tuple[ThrownPool, ...] = ()
         self._ahead: list[tuple[int, ...]] = []
 
     def falls(self, *pools: tuple[int, ...]) -> None:
@@ -73,7 +73,7 @@ class Script:
     ) -> T:
         self.asked.append(what)
         self.thrown_by.append(who)
-        typed = Typed(self._ahead)
+        typed = TypedThrower(self._ahead)
         outcome = chance(typed, *args, **kwargs)
         self._thrown = tuple(typed.thrown)
         for thrown in self._thrown:
@@ -82,10 +82,10 @@ class Script:
         del self._ahead[: len(self._thrown)]
         return outcome
 
-    def faces(self) -> tuple[Thrown, ...]:
+    def faces(self) -> tuple[ThrownPool, ...]:
         return self._thrown
 
-    def cards(self) -> tuple[Dealt, ...]:
+    def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
     def tell(self, event: Event) -> None:
@@ -96,7 +96,7 @@ class Script:
 
 
 def fighter(
-    *gear: Carried,
+    *gear: CarriedGear,
     tags: tuple[Any, ...] = ("person",),
     hands: int = 2,
     natural: tuple[Any, ...] = (),
@@ -109,16 +109,16 @@ def fighter(
     return Build(attributes, dict(skills or {}), gear, tags, hands, natural, hide)
 
 
-def held(name: str) -> Carried:
-    return Carried(name, place="hand")
+def held(name: str) -> CarriedGear:
+    return CarriedGear(name, place="hand")
 
 
-def off_hand(name: str) -> Carried:
-    return Carried(name, place="off-hand")
+def off_hand(name: str) -> CarriedGear:
+    return CarriedGear(name, place="off-hand")
 
 
-def worn(name: str) -> Carried:
-    return Carried(name, place="worn")
+def worn(name: str) -> CarriedGear:
+    return CarriedGear(name, place="worn")
 
 
 class Stage:
@@ -145,7 +145,7 @@ class Stage:
         self.fight: Fight = muster(setup, self.content)
         self.fight.field = Field(tuple(rows), light)
         self.scene = Script()
-        self.arena = Arena(self.fight, Armoury(self.content), self.scene)
+        self.arena = FightContext(self.fight, AttackModes(self.content), self.scene)
         self.fight.order = [one.key for one in self.fight.combatants]
         self.fight.round = 1
         self.asked: list[Decision] = []
@@ -159,7 +159,7 @@ class Stage:
             self[name].place = place
         return self
 
-    def piece(self, name: str, thing: str) -> Piece:
+    def piece(self, name: str, thing: str) -> CarriedItem:
         """The first of somebody's things whose name begins so."""
         return next(piece for piece in self[name].pieces if piece.name.casefold().startswith(thing.casefold()))
 
@@ -218,7 +218,7 @@ class Stage:
         assert found, f"nothing offered to {name} starts with {start!r}"
         return found[0].refused
 
-    def planned(self, name: str, pick: Pick) -> dict[str, Planned]:
+    def planned(self, name: str, pick: Pick) -> dict[str, PlannedBlow]:
         """An attack as it would fall on each defence, by the defence's code."""
         options = self.offered(name)
         code = pick(Choose(self[name].key, "turn", "", options))
@@ -266,7 +266,7 @@ def _chosen_from(decision: Decision) -> Choose:
 def _offered(decision: Decision) -> list[str]:
     if isinstance(decision, Choose):
         return [option.code for option in decision.options]
-    return [f"{column},{row}" for column, row in decision.places] if isinstance(decision, PickPlace) else []
+    return [f"{column},{row}" for column, row in decision.places] if isinstance(decision, ChoosePlace) else []
 
 
 def attack(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.systems.contract import FoeCount, Setup
-from solo.systems.polyhedral.fight.ending import homecoming
+from solo.systems.polyhedral.fight.ending import apply_outcome
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.sheet import Character
@@ -24,7 +24,7 @@ def struck(name: str, dice: tuple[int, ...] = (7, 1, 1)) -> Character:
     stage["Ann"].sp = 20
     stage.put(Ann=(5, 5), Bob=(9, 5))
     cast(stage, name, dice=(dice,))
-    return homecoming(stage.fight, Character("Bob", stage["Bob"].build), stage.content)
+    return apply_outcome(stage.fight, Character("Bob", stage["Bob"].build), stage.content)
 
 
 def test_a_curse_is_carried_home_with_what_a_cure_must_reach() -> None:
@@ -52,7 +52,7 @@ def test_it_lies_on_its_bearer_in_the_next_fight_and_comes_home_again() -> None:
     cursed = Character("Cid", fighter(), ailments=(CURSE,))
     stage = in_a_fight(cursed)
     assert lies(stage["Cid"]) == ["hinder -1 -1"]
-    assert homecoming(stage.fight, cursed, stage.content).ailments == (CURSE,)
+    assert apply_outcome(stage.fight, cursed, stage.content).ailments == (CURSE,)
 
 
 def test_what_is_lifted_in_a_fight_is_gone_and_what_no_spell_laid_stays() -> None:
@@ -62,7 +62,7 @@ def test_what_is_lifted_in_a_fight_is_gone_and_what_no_spell_laid_stays() -> Non
     stage["Ann"].sp = 20
     stage.put(Ann=(5, 5), Cid=(5, 6))
     cast(stage, "Remove Curse", stage["Cid"].key, dice=((7, 1, 1),))
-    assert homecoming(stage.fight, cursed, stage.content).ailments == (plague,)
+    assert apply_outcome(stage.fight, cursed, stage.content).ailments == (plague,)
 
 
 def test_the_saved_character_reads_back_and_shows_what_ails_it() -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from solo.library.systems import open_system
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
 from solo.systems.contract import FoeCount, Setup, System
 
@@ -52,7 +52,7 @@ def test_fights_by_themselves_are_decided(system: System, chunk: int) -> None:
     for number in range(FIGHTS // CHUNKS):
         random = Random(f"auto {chunk}/{number}")
         state = begun(system, random)
-        ends[play_out(system.procedures["fight"], state, Drawn(random)).outcome] += 1
+        ends[play_out(system.procedures["fight"], state, SimulationScene(random)).outcome] += 1
         rounds.append(state.round)  # type: ignore[attr-defined]
     assert set(ends) <= {"won", "lost", "draw"}
     assert ends["draw"] <= MOST_DRAWS

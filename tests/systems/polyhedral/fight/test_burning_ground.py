@@ -11,7 +11,7 @@ from solo.systems.polyhedral.fight.rules import burning, knockback
 from solo.systems.polyhedral.fight.tactics import decide as tactics
 from solo.systems.polyhedral.ground import fires
 from solo.systems.polyhedral.ground.field import Field
-from solo.systems.polyhedral.people.sheet import Build, Carried
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, fighter, held, labelled, off_hand, worn
 
 SWORD = held("longsword/broadsword")
@@ -96,7 +96,7 @@ def test_the_large_burn_by_their_hottest_square_and_nobody_off_it_or_aloft_burns
 def test_the_square_one_stands_on_is_neither_lit_nor_put_out_and_the_next_but_one_neither() -> None:
     """A torch in either hand lights what is beside its bearer; hands beat out what is (P-28)."""
     for where, lit in (("hand", True), ("off-hand", True), ("belt", False)):
-        stage = staged(";;.;......", ann=fighter(Carried("Torch")), Ann=(1, 0))
+        stage = staged(";;.;......", ann=fighter(CarriedGear("Torch")), Ann=(1, 0))
         stage.piece("Ann", "Torch").where = where  # type: ignore[assignment]
         assert burning.to_be_lit(stage.fight, stage["Ann"]) == ([(0, 0)] if lit else [])
     for hands, out in ((2, [(0, 0)]), (0, [])):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from solo.resolver import total
+from solo.resolver import sum_modifiers
 from solo.systems.polyhedral.fight.rules import circumstances
 from solo.systems.polyhedral.ground.field import Light
-from solo.systems.polyhedral.people.sheet import Carried
+from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.staging import OPEN, Stage, attack, fighter, held, off_hand
 
 SWORD = held("longsword/broadsword")
-BOW = (held("Shortbow"), Carried("Arrow", 5))
+BOW = (held("Shortbow"), CarriedGear("Arrow", 5))
 
 
 def duel(
@@ -62,13 +62,13 @@ def test_bright_light_dazzles_the_light_shy_for_everybody() -> None:
 @pytest.mark.parametrize(
     ("lamp", "lit"),
     [
-        (Carried("Torch", place="off-hand"), True),
-        (Carried("Torch"), False),
-        (Carried("Lantern"), True),
-        (Carried("Lantern", place="pack"), False),
+        (CarriedGear("Torch", place="off-hand"), True),
+        (CarriedGear("Torch"), False),
+        (CarriedGear("Lantern"), True),
+        (CarriedGear("Lantern", place="pack"), False),
     ],
 )
-def test_a_torch_in_the_hand_or_a_lantern_at_the_belt_lights_eight_squares(lamp: Carried, lit: bool) -> None:
+def test_a_torch_in_the_hand_or_a_lantern_at_the_belt_lights_eight_squares(lamp: CarriedGear, lit: bool) -> None:
     """`H-06`: a torch in hand or a lantern at the belt lights a target 8 squares away, not one 9 away."""
     bearer = fighter(held("Javelin"), lamp)
     for spaces in (8, 9):
@@ -78,7 +78,7 @@ def test_a_torch_in_the_hand_or_a_lantern_at_the_belt_lights_eight_squares(lamp:
 
 
 def test_a_torch_is_drawn_with_a_ready_and_lights_whoever_it_is_near() -> None:
-    stage = Stage({"Ann": fighter(SWORD, Carried("Torch"))}, {"Bob": fighter()}, light="pitch dark")
+    stage = Stage({"Ann": fighter(SWORD, CarriedGear("Torch"))}, {"Bob": fighter()}, light="pitch dark")
     stage.put(Ann=(5, 5), Bob=(6, 5))
     assert stage.modifiers("Bob", attack("Ann")) == {"pitch dark": -2}
     stage.turn("Ann", "draw:torch")
@@ -144,21 +144,21 @@ SLIPPERY = (*OPEN[:5], "." * 5 + "~" + "." * 14, *OPEN[6:])
 
 def test_dark_bad_footing_and_flanked_are_two_in_all() -> None:
     stage = flanking("dark", SLIPPERY)
-    assert total(stage.planned("Ann", attack("Bob"))["dodge"].modifiers) == -2
+    assert sum_modifiers(stage.planned("Ann", attack("Bob"))["dodge"].modifiers) == -2
 
 
 def test_with_one_in_favour_of_the_rules_it_is_one_less() -> None:
     stage = flanking("dark", SLIPPERY)
     stage["Bob"].prone = True
-    assert total(stage.planned("Ann", attack("Bob"))["dodge"].modifiers) == -1
+    assert sum_modifiers(stage.planned("Ann", attack("Bob"))["dodge"].modifiers) == -1
 
 
 def test_in_light_that_favours_the_fighter_it_is_minus_one_and_with_one_more_nothing() -> None:
     stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(tags=("light-shy",)), "Cal": fighter()}, rows=SLIPPERY)
     stage.put(Ann=(5, 5), Bob=(6, 5), Cal=(4, 5))
-    assert total(stage.planned("Ann", attack("Bob"))["dodge"].modifiers) == -1
+    assert sum_modifiers(stage.planned("Ann", attack("Bob"))["dodge"].modifiers) == -1
     stage["Bob"].prone = True
-    assert total(stage.planned("Ann", attack("Bob"))["dodge"].modifiers) == 0
+    assert sum_modifiers(stage.planned("Ann", attack("Bob"))["dodge"].modifiers) == 0
 
 
 def test_the_total_never_falls_below_four_nor_rises_above_two() -> None:

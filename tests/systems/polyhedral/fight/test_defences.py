@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.polyhedral.people.sheet import Build, Carried, NaturalWeapon
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, NaturalWeapon
 from tests.systems.polyhedral.fight.staging import Stage, attack, dual, fighter, held, off_hand, rapid, worn
 
 SWORD = held("longsword/broadsword")
@@ -137,7 +137,7 @@ def test_claws_parry_as_the_row_they_copy_and_hands_of_a_beast_do_not_add_to_the
 
 
 def test_an_unready_weapon_and_one_on_the_belt_do_not_parry() -> None:
-    stage = against(fighter(SWORD, Carried("dagger/stilleto")))
+    stage = against(fighter(SWORD, CarriedGear("dagger/stilleto")))
     assert list(meetings(stage)) == ["dodge", "parry:longsword"]
     stage.turn("Bob", "drop:hand", "wait")
     assert list(meetings(stage)) == ["dodge", "parry:hands"]

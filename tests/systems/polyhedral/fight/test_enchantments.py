@@ -9,16 +9,16 @@ import pytest
 from solo.library.systems import open_system
 from solo.systems.contract import Event, FoeCount, Setup
 from solo.systems.polyhedral.fight import sharing
-from solo.systems.polyhedral.fight.ending import homecoming
+from solo.systems.polyhedral.fight.ending import apply_outcome
 from solo.systems.polyhedral.fight.looting import loot, told
 from solo.systems.polyhedral.fight.rules import enchantments
-from solo.systems.polyhedral.fight.state import Effect, Fight, belongings
+from solo.systems.polyhedral.fight.state import Fight, LastingEffect, belongings
 from solo.systems.polyhedral.fight.tactics.hopes import could_harm
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.magic.afflictions import Bleed, Hinder
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.armaments import Kindle
-from solo.systems.polyhedral.people.sheet import Build, Carried, Character
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character
 from solo.systems.polyhedral.rolls.blow import Riders
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, labelled
@@ -28,22 +28,22 @@ FURS, STUDDED = "soft leather (or furred) clothing", "Studded Leather, ring mail
 CHAIN = "Chain, scale, banded, or brigandine"
 
 
-def held(name: str, prefix: str = "", suffix: str = "") -> Carried:
-    return Carried(name, 1, "hand", prefix, suffix)
+def held(name: str, prefix: str = "", suffix: str = "") -> CarriedGear:
+    return CarriedGear(name, 1, "hand", prefix, suffix)
 
 
-def off_hand(name: str, prefix: str = "", suffix: str = "") -> Carried:
-    return Carried(name, 1, "off-hand", prefix, suffix)
+def off_hand(name: str, prefix: str = "", suffix: str = "") -> CarriedGear:
+    return CarriedGear(name, 1, "off-hand", prefix, suffix)
 
 
-def worn(name: str, prefix: str = "", suffix: str = "") -> Carried:
-    return Carried(name, 1, "worn", prefix, suffix)
+def worn(name: str, prefix: str = "", suffix: str = "") -> CarriedGear:
+    return CarriedGear(name, 1, "worn", prefix, suffix)
 
 
 def duel(weapon: str, prefix: str = "", suffix: str = "", bob: Build | None = None, **skills: int) -> Stage:
     """Ann with this weapon and 2d8 beside Bob, who has d8s, LP 6, VP 6, Dodge 6 and no armour unless told."""
     levels = skills or dict.fromkeys(("Swords", "Knives", "Axes & maces", "Bows"), 1)
-    ann = fighter(held(weapon, prefix, suffix), Carried("Arrow", 5), skills=levels)
+    ann = fighter(held(weapon, prefix, suffix), CarriedGear("Arrow", 5), skills=levels)
     return Stage({"Ann": ann}, {"Bob": bob or fighter()}).put(Ann=(5, 5), Bob=(6, 5))
 
 
@@ -377,7 +377,7 @@ def test_the_dead_do_not_reel_and_a_thundrous_thrust_makes_nobody_reel() -> None
 def test_flames_lie_on_the_weapon_that_was_spelled_and_on_no_other(spelled: str, more: int) -> None:
     """Flame Sheathe adds to the blows of one weapon (P-28); an unmarked one has none."""
     stage = duel(SWORD)
-    stage["Ann"].effects.append(Effect("Flame Sheathe", Kindle(), stage["Ann"].key, Power(1, 6), 60, on=spelled))
+    stage["Ann"].effects.append(LastingEffect("Flame Sheathe", Kindle(), stage["Ann"].key, Power(1, 6), 60, on=spelled))
     stage.piece("Ann", SWORD).mark = "1" if spelled else ""
     assert stage.planned("Ann", attack("Bob", SWORD))["dodge"].dice.riders.after_dr == more
 
@@ -448,7 +448,7 @@ def test_the_way_a_blow_fell_is_told_with_its_fire() -> None:
 
 def test_a_spell_of_flames_adds_to_the_weapon_it_lies_on() -> None:
     stage = duel(SWORD, "Icy")
-    flames = Effect("Flame Sheathe", Kindle(), stage["Ann"].key, Power(1, 6), 60, on="1")
+    flames = LastingEffect("Flame Sheathe", Kindle(), stage["Ann"].key, Power(1, 6), 60, on="1")
     stage["Ann"].effects.append(flames)
     stage.piece("Ann", SWORD).mark = "1"
     strike(stage, HIT, (1,), kind="pierce")
@@ -519,13 +519,13 @@ def test_letting_go_and_picking_up_heals_nobody() -> None:
     ann.vp = 2
     stage.turn("Ann", "drop:hand", "wait")
     assert (ann.vp, ann.full_vp) == (0, 6)
-    assert homecoming(stage.fight, Character("Ann", ann.build), stage.content).wounds.vp_lost == 9
+    assert apply_outcome(stage.fight, Character("Ann", ann.build), stage.content).wounds.vp_lost == 9
     stage.turn("Ann", labelled("pick up the"))
     assert (ann.vp, ann.full_vp) == (2, 11)
 
 
 def test_a_weapon_drawn_on_the_way_lends_its_vp_at_once() -> None:
-    build = fighter(Carried(SWORD, 1, "belt", "Juggernaut"))
+    build = fighter(CarriedGear(SWORD, 1, "belt", "Juggernaut"))
     stage = Stage({"Ann": build}, {"Bob": fighter()}).put(Ann=(5, 5), Bob=(15, 5))
     assert stage["Ann"].full_vp == 6
     stage.turn("Ann", "move", "7,5", lambda asked: asked.options[1].code)
@@ -554,13 +554,13 @@ def test_an_enchanted_piece_keeps_its_affixes_wherever_it_goes() -> None:
     (piece,) = [one for one in stage["Amy"].pieces if one.where == "hand"]
     assert (piece.prefix, piece.suffix) == ("Flaming", "of Precision")
     assert (
-        Carried(DAGGER, 1, "belt", "Flaming", "of Precision")
-        in homecoming(stage.fight, Character("Amy", stage["Amy"].build), stage.content).build.gear
+        CarriedGear(DAGGER, 1, "belt", "Flaming", "of Precision")
+        in apply_outcome(stage.fight, Character("Amy", stage["Amy"].build), stage.content).build.gear
     )
 
 
 def test_an_enchanted_piece_and_a_plain_one_are_drawn_by_their_own_names() -> None:
-    gear = (Carried(DAGGER, 1, "belt"), Carried(DAGGER, 1, "belt", "Icy"))
+    gear = (CarriedGear(DAGGER, 1, "belt"), CarriedGear(DAGGER, 1, "belt", "Icy"))
     stage = Stage({"Ann": fighter(*gear)}, {"Bob": fighter()})
     stage.turn("Ann", labelled("draw the Icy dagger"))
     (drawn,) = [piece for piece in stage["Ann"].pieces if piece.where == "hand"]
@@ -579,7 +579,7 @@ def test_nobody_flees_whom_fire_can_hurt() -> None:
 
 def test_the_party_may_take_what_the_foes_leave() -> None:
     """`P-39`: the winner may take the gear of a beaten foe."""
-    bob = fighter(held(SWORD, "Flaming"), worn(FURS), Carried("Healing potion", 2), STR=10)
+    bob = fighter(held(SWORD, "Flaming"), worn(FURS), CarriedGear("Healing potion", 2), STR=10)
     stage = duel(DAGGER, bob=bob)
     stage["Bob"].lp = 0
     stage["Bob"].unconscious = True
@@ -592,7 +592,7 @@ def test_the_party_may_take_what_the_foes_leave() -> None:
         ("2 × Healing potion", 50_00, 5_00),
     }
     richer = sharing.take(Character("Ann", money=1_00), found)
-    assert Carried(SWORD, 1, "pack", "Flaming") in richer.build.gear
+    assert CarriedGear(SWORD, 1, "pack", "Flaming") in richer.build.gear
     assert told(found).endswith("the gear sells for $29.50 as it is.")
 
 
@@ -621,7 +621,7 @@ def test_loot_has_the_money_that_foes_have_left() -> None:
     [("", "", 0), ("Blessed", "", 1), ("", "of life", 1), ("Blessed", "of life", 2)],
 )
 def test_blessed_armour_draws_more_from_each_life_magic_heal(prefix: str, suffix: str, more: int) -> None:
-    healer = fighter(Carried("Spellbook", school="Life Magic"), INT=10, skills={"Life Magic": 1, "Spellcraft": 2})
+    healer = fighter(CarriedGear("Spellbook", school="Life Magic"), INT=10, skills={"Life Magic": 1, "Spellcraft": 2})
     stage = Stage({"Ann": healer, "Amy": fighter(worn(STUDDED, prefix, suffix))}, {"Bob": fighter()})
     stage.put(Ann=(5, 5), Amy=(5, 6), Bob=(15, 5))
     stage["Amy"].vp = 0

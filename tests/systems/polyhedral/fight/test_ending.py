@@ -9,9 +9,9 @@ import pytest
 
 from solo.systems.contract import Checkpoint, Choose, Decision, Result
 from solo.systems.polyhedral.fight import ending
-from solo.systems.polyhedral.fight.ending import STANDOFF, beaten, homecoming, offer_draw
+from solo.systems.polyhedral.fight.ending import STANDOFF, apply_outcome, beaten, offer_draw
 from solo.systems.polyhedral.fight.procedure import FightProcedure
-from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Wounds
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Wounds
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, attack, fighter, held
 
 SWORD = held("longsword/broadsword")
@@ -104,7 +104,7 @@ def test_nobody_unhurt_is_treated_and_nothing_heals_beyond_the_full_value() -> N
 
 
 def test_the_winners_gather_what_they_threw_and_dropped_and_half_of_their_shots() -> None:
-    archer = fighter(held("Shortbow"), Carried("Arrow", 10), Carried("Javelin", 2))
+    archer = fighter(held("Shortbow"), CarriedGear("Arrow", 10), CarriedGear("Javelin", 2))
     stage = Stage({"Ann": archer}, {"Bob": fighter(held("Javelin"))}).put(Ann=(5, 5), Bob=(8, 5))
     for _ in range(3):
         stage.turn("Ann", attack("Bob", "Shortbow"), dice=[(1,)])
@@ -136,7 +136,7 @@ def test_the_beaten_gather_nothing() -> None:
 
 def home(stage: Stage, name: str = "Ann") -> Character:
     one = stage[name]
-    return homecoming(stage.fight, Character(one.name, one.build, notes="Sings."), stage.content)
+    return apply_outcome(stage.fight, Character(one.name, one.build, notes="Sings."), stage.content)
 
 
 def test_wounds_are_brought_home() -> None:
@@ -160,26 +160,26 @@ def test_the_dead_are_noted() -> None:
 
 
 def test_what_was_used_is_gone_and_the_rest_is_where_it_was() -> None:
-    ann = fighter(SWORD, Carried("Healing potion", 2), Carried("Javelin", 3))
+    ann = fighter(SWORD, CarriedGear("Healing potion", 2), CarriedGear("Javelin", 3))
     stage = Stage({"Ann": ann}, {"Bob": fighter()}).put(Ann=(5, 5), Bob=(8, 5))
     stage["Ann"].vp = 0
     stage.turn("Ann", "drink:healing-potion")
     stage.turn("Ann", "drop:hand", "draw:javelin")
-    assert home(stage).build.gear == (Carried("Healing potion", 1), Carried("Javelin", 3))
+    assert home(stage).build.gear == (CarriedGear("Healing potion", 1), CarriedGear("Javelin", 3))
     stage.turn("Ann", "take:longsword")
-    assert home(stage).build.gear == (SWORD, Carried("Healing potion", 1), Carried("Javelin", 3))
+    assert home(stage).build.gear == (SWORD, CarriedGear("Healing potion", 1), CarriedGear("Javelin", 3))
 
 
 def test_what_was_picked_up_hangs_at_the_belt() -> None:
     stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(held("Handaxe"))}).put(Ann=(5, 5), Bob=(6, 5))
     stage.turn("Bob", "drop:hand", "wait")
     stage.turn("Ann", "take:handaxe")
-    assert home(stage).build.gear == (SWORD, Carried("Handaxe"))
+    assert home(stage).build.gear == (SWORD, CarriedGear("Handaxe"))
 
 
 def test_only_the_party_goes_home() -> None:
     with pytest.raises(ValueError, match="Bob was not in this fight"):
-        homecoming(after().fight, Character("Bob"), CONTENT)
+        apply_outcome(after().fight, Character("Bob"), CONTENT)
 
 
 # Standoffs

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from solo.play.scenes import Drawn
-from solo.systems.contract import Checkpoint, Choice, PickPlace, Setup
+from solo.play.scenes import SimulationScene
+from solo.systems.contract import Checkpoint, ChoosePlace, Setup, TacticAnswer
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
 from solo.systems.polyhedral.fight.offers import codes, movement
 from solo.systems.polyhedral.fight.offers.turn import TurnChoice
@@ -15,21 +15,21 @@ from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.aiming import AreaChoice
-from solo.systems.polyhedral.fight.state import Effect, Fight
+from solo.systems.polyhedral.fight.state import Fight, LastingEffect
 from solo.systems.polyhedral.fight.tactics import decide as tactics
 from solo.systems.polyhedral.fight.tactics.footwork import Ground
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.charms import Sleep
-from solo.systems.polyhedral.people.sheet import Build, Carried
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear
 from tests.systems.polyhedral.fight.staging import CONTENT, OPEN, Stage, fighter, held, off_hand, worn
 from tests.systems.polyhedral.shipped import GAME
 
 SWORD, KNIFE = held("longsword/broadsword"), held("dagger/stilleto")
-BOW = (held("Shortbow"), Carried("Arrow", 20))
+BOW = (held("Shortbow"), CarriedGear("Arrow", 20))
 SHIELDED = fighter(SWORD, off_hand("Shield"), worn("Full Plate battle armor"), skills={"Blocking": 8}, STR=12)
 
 
-def chosen(stage: Stage, name: str = "Ann") -> Choice:
+def chosen(stage: Stage, name: str = "Ann") -> TacticAnswer:
     decision = choice_of(stage.arena, stage[name], stepped=False)
     return tactics.decide(stage.fight, stage.arena.armoury, decision)
 
@@ -135,7 +135,7 @@ def test_alone_against_a_shield_that_stops_everything_one_leaves() -> None:
 
 
 def test_nobody_runs_from_a_foe_whom_no_friend_holds_instead_of_drinking() -> None:
-    hurt = fighter(SWORD, Carried("Healing potion", 2), INT=10)
+    hurt = fighter(SWORD, CarriedGear("Healing potion", 2), INT=10)
     stage = Stage({"Ann": hurt, "Al": fighter(SWORD)}, {"Bob": fighter(SWORD)}).put(Ann=(6, 5), Al=(0, 0), Bob=(7, 5))
     stage["Ann"].lp = 1
     assert chosen(stage).answer.startswith("drink:")
@@ -158,7 +158,7 @@ def test_a_sting_wakes_a_friend_unless_it_could_fell_them(lp: int, stings: bool)
     stage = Stage({"Ann": lucan, "Al": fighter(SWORD)}, {"Bob": fighter(SWORD, TGH=16)})
     stage.put(Ann=(2, 5), Al=(3, 5), Bob=(15, 5))
     stage["Al"].lp, stage["Al"].vp = lp, 0
-    stage["Al"].effects.append(Effect("Sleep", Sleep(), stage["Bob"].key, Power(2, 9), 50))
+    stage["Al"].effects.append(LastingEffect("Sleep", Sleep(), stage["Bob"].key, Power(2, 9), 50))
     assert (chosen(stage).reason == "Ann stings Al awake.") is stings
 
 
@@ -168,7 +168,7 @@ def test_a_sting_wakes_a_friend_unless_it_could_fell_them(lp: int, stings: bool)
 def follies(fight: Fight, procedure: FightProcedure, seed: str) -> list[str]:
     """What of all this happens in one fight that tactics play."""
     found: list[str] = []
-    running = procedure.run(fight, Drawn(Random(seed)))
+    running = procedure.run(fight, SimulationScene(Random(seed)))
     asked = next(running, None)
     while asked is not None:
         answer = None
@@ -177,12 +177,18 @@ def follies(fight: Fight, procedure: FightProcedure, seed: str) -> list[str]:
             answer = procedure.decide(fight, asked).answer  # type: ignore[arg-type]
             if isinstance(asked, AreaChoice):
                 column, row = map(int, answer.split(","))
-                caught = targets.caught(fight, asked.casting, targets.squares_at(fight, asked.casting, (column, row)))
+                caught = targets.list_caught(
+                    fight, asked.casting, targets.squares_at(fight, asked.casting, (column, row))
+                )
                 if any(friend.allegiance == one.allegiance and not friend.helpless for friend in caught):
                     found.append(f"{one.name} catches a friend")
             if isinstance(asked, TurnChoice) and answer == codes.WAIT and not one.defensive:
                 found.append(f"{one.name} waits without guard")
-            if isinstance(asked, PickPlace) and asked.kind == codes.MOVE and answer == f"{one.place[0]},{one.place[1]}":
+            if (
+                isinstance(asked, ChoosePlace)
+                and asked.kind == codes.MOVE
+                and answer == f"{one.place[0]},{one.place[1]}"
+            ):
                 found.append(f"{one.name} goes nowhere")
         try:
             asked = next(running) if answer is None else running.send(answer)

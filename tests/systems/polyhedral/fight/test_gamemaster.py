@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.resolver import distribution
-from solo.systems.contract import WholeNumber
+from solo.systems.contract import EnterNumber
 from solo.systems.polyhedral.fight.rules import knockback
 from solo.systems.polyhedral.rolls import wounding
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, off_hand
@@ -27,7 +27,7 @@ def test_it_stands_last_asks_how_much_costs_nothing_and_is_told() -> None:
     assert [option.code for option in stage.offered("Ann")][-2:] == [word(stage, "Ann"), word(stage, "Bob")]
     events = stage.turn("Ann", word(stage, "Ann"), "-3", attack("Bob"), "dodge", dice=((7,),))
     asked = next(one for one in stage.asked if one.kind == "gamemaster")
-    assert isinstance(asked, WholeNumber)
+    assert isinstance(asked, EnterNumber)
     assert (asked.low, asked.high, asked.default) == (-20, 20, "0")
     assert events[0].text == "The gamemaster takes 3 from the next check of Ann."
     (roll,) = events[1].rolls

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.contract import PickPlace
+from solo.systems.contract import ChoosePlace
 from solo.systems.polyhedral.fight.offers.codes import MOVE, SPRINT, STEP
 from solo.systems.polyhedral.fight.offers.movement import pick
 from solo.systems.polyhedral.fight.rules import movement
-from solo.systems.polyhedral.fight.state import Combatant, Effect
+from solo.systems.polyhedral.fight.state import Combatant, LastingEffect
 from solo.systems.polyhedral.ground.field import distance
 from solo.systems.polyhedral.magic.afflictions import Slow
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.fear import HoldOff
 from solo.systems.polyhedral.magic.illusions import Hide
 from solo.systems.polyhedral.magic.pieces import Lasting
-from solo.systems.polyhedral.people.sheet import Carried
+from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.staging import OPEN, Stage, attack, fighter, held, labelled, off_hand, worn
 
 SWORD = held("longsword/broadsword")
@@ -35,7 +35,7 @@ def places(stage: Stage, kind: str, name: str = "Ann") -> set[tuple[int, int]]:
 def lay(stage: Stage, name: str, piece: Lasting, source: str = "Bob", fooled: tuple[str, ...] = ()) -> None:
     """Put a piece of a spell on a fighter; `fooled` are those whom it hides from."""
     keys = [stage[one].key for one in fooled]
-    stage[name].effects.append(Effect("a spell", piece, stage[source].key, Power(2, 9), -1, fooled=keys))
+    stage[name].effects.append(LastingEffect("a spell", piece, stage[source].key, Power(2, 9), -1, fooled=keys))
 
 
 def test_a_move_goes_as_many_spaces_as_the_quickness_difficulty_less_the_load() -> None:
@@ -92,7 +92,9 @@ def test_a_step_goes_before_or_after_the_action_but_once() -> None:
 
 
 def test_a_move_may_ready_one_weapon_but_no_launcher() -> None:
-    archer = fighter(Carried("Shortbow"), Carried("Javelin", 2), Carried("dagger/stilleto"), Carried("Arrow", 3))
+    archer = fighter(
+        CarriedGear("Shortbow"), CarriedGear("Javelin", 2), CarriedGear("dagger/stilleto"), CarriedGear("Arrow", 3)
+    )
     stage = walking(ann=archer)
     stage.turn("Ann", "move", "6,5", labelled("dagger"))
     assert stage.piece("Ann", "dagger").where == "hand"
@@ -101,7 +103,7 @@ def test_a_move_may_ready_one_weapon_but_no_launcher() -> None:
 
 
 def test_with_full_hands_nothing_is_readied_on_the_way() -> None:
-    stage = walking(ann=fighter(SWORD, off_hand("Shield"), Carried("dagger/stilleto")))
+    stage = walking(ann=fighter(SWORD, off_hand("Shield"), CarriedGear("dagger/stilleto")))
     stage.turn("Ann", "move", "6,5")
     assert [decision.kind for decision in stage.asked] == ["turn", "move"]
 
@@ -169,7 +171,7 @@ def test_walls_along_the_border_are_no_way_out() -> None:
 def test_every_place_offered_has_a_note_of_what_it_costs() -> None:
     stage = walking(Bob=(7, 5))
     picked = pick(stage.fight, stage["Ann"], MOVE, {})
-    assert isinstance(picked, PickPlace)
+    assert isinstance(picked, ChoosePlace)
     assert picked.note((6, 5)) == "G6 · 1 space · beside Bob"
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from solo.systems.polyhedral.fight.tactics.hopes import could_harm
 from solo.systems.polyhedral.fight.tactics.movement import reason_to_flee
-from solo.systems.polyhedral.people.sheet import Carried
+from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held
 
 KNIFE = held("dagger/stilleto")
 QUICK = {"QKN": 12, "skills": {"Evasion": 2}}
 
 
-def against(*gear: Carried, quick: bool = True, light: str = "lit", **more: object) -> Stage:
+def against(*gear: CarriedGear, quick: bool = True, light: str = "lit", **more: object) -> Stage:
     """Ann with her gear against Bob, who dodges 9 where he is quick, else 6."""
     bob = fighter(**QUICK) if quick else fighter()  # type: ignore[arg-type]
     return Stage({"Ann": fighter(*gear, **more)}, {"Bob": bob}, light=light)  # type: ignore[arg-type]

@@ -14,10 +14,10 @@ from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.offers import movement
 from solo.systems.polyhedral.fight.offers.attacks import AttackOption
 from solo.systems.polyhedral.fight.offers.turn import choice
-from solo.systems.polyhedral.fight.state import Lying
+from solo.systems.polyhedral.fight.state import GroundItem
 from solo.systems.polyhedral.fight.tactics.decide import decide
 from solo.systems.polyhedral.ground.going import pushed_back
-from solo.systems.polyhedral.people.sheet import Carried
+from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, attack, fighter, held, off_hand
 
 SWORD = held("longsword/broadsword")
@@ -27,7 +27,7 @@ def hurl(target: str = "Bob", weapon: str = "") -> Callable[[Choose], str]:
     return attack(target, weapon, verb="hurl")
 
 
-def staged(*gear: Carried, spaces: int = 6, **skills: int) -> Stage:
+def staged(*gear: CarriedGear, spaces: int = 6, **skills: int) -> Stage:
     stage = Stage({"Ann": fighter(*gear, skills=skills)}, {"Bob": fighter(SWORD)})
     return stage.put(Ann=(2, 5), Bob=(2 + spaces, 5))
 
@@ -82,7 +82,7 @@ LAVA = ("." * 9 + "--" + "." * 9,) * 12
 
 def lying(stage: Stage, **things: tuple[int, int]) -> Stage:
     named = {"stool": "Stool", "stone": "stone", "potion": "Healing potion"}
-    stage.fight.ground = [Lying(named[name], at, "") for name, at in things.items()]
+    stage.fight.ground = [GroundItem(named[name], at, "") for name, at in things.items()]
     return stage
 
 

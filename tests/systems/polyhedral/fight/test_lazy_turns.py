@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from solo.library.systems import open_system
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, Decision, Option, Procedure, Setup
 from solo.systems.polyhedral.fight.offers.turn import Part, TurnChoice
 
@@ -26,7 +26,7 @@ def begun(name: str) -> msgspec.Struct:
 
 def answers(procedure: Procedure, state: msgspec.Struct, seed: str, *, eager: bool) -> Iterator[tuple[str, str, str]]:
     """Every decision of a fight with the answer that the tactic gave."""
-    running = procedure.run(state, Drawn(Random(seed)))
+    running = procedure.run(state, SimulationScene(Random(seed)))
     answer = None
     while True:
         try:
@@ -64,7 +64,7 @@ def test_each_part_of_a_turn_is_what_the_whole_has_of_it() -> None:
     for seed in range(3):
         state = begun("Half a book of fire")
         procedure = SYSTEM.procedures["fight"]
-        running = procedure.run(state, Drawn(Random(seed)))
+        running = procedure.run(state, SimulationScene(Random(seed)))
         asked = next(running)
         while not isinstance(asked, TurnChoice):
             asked = next(running) if isinstance(asked, Checkpoint) else running.send(asked.first_legal())

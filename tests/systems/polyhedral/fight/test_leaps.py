@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from solo.systems.contract import Choice
+from solo.systems.contract import TacticAnswer
 from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
 from solo.systems.polyhedral.fight.rules import leaping
 from solo.systems.polyhedral.fight.tactics import decide as tactics
@@ -23,7 +23,7 @@ def staged(*rows: str, ann: Build | None = None, **places: tuple[int, int]) -> S
     return stage.put(**({"Ann": (1, 0), "Bob": (9, 0)} | places))
 
 
-def chosen(stage: Stage) -> Choice:
+def chosen(stage: Stage) -> TacticAnswer:
     return tactics.decide(stage.fight, stage.arena.armoury, choice_of(stage.arena, stage["Ann"], stepped=False))
 
 

@@ -10,7 +10,7 @@ import pytest
 from solo.resolver import Distribution, distribution
 from solo.systems.parts.fight.luck import GUESS
 from solo.systems.polyhedral.fight.rules import luck
-from solo.systems.polyhedral.fight.state import Effect
+from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.charms import Sleep
 from solo.systems.polyhedral.rolls import attacks, wounding
@@ -88,7 +88,7 @@ def test_strength_falls_with_points_halves_with_helplessness_and_ends_with_the_f
     assert luck.strength_left(7, 6, 6, 0, 12) == luck.strength_left(9, 6, 6, 2, 12)
     assert 0 < luck.strength_left(11, 6, 6, 0, 12) < luck.strength_left(7, 6, 6, 0, 12) < 1
     assert luck.strength_left(12, 6, 6, 0, 12) == 0
-    bob.effects = [Effect("Sleep", Sleep(), "another", Power(2, 6), 9)]
+    bob.effects = [LastingEffect("Sleep", Sleep(), "another", Power(2, 6), 9)]
     assert luck.strength_of(bob) == 0.5
     bob.left = True
     assert luck.strength_of(bob) == 0

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.systems.contract import Checkpoint, Choose, Decision, Setup
 from solo.systems.polyhedral.fight.marked import marked
 from solo.systems.polyhedral.fight.offers import codes
@@ -24,7 +24,7 @@ assert isinstance(PROCEDURE, FightProcedure)
 
 def asked(procedure: FightProcedure, fight: Fight, seed: str) -> Iterator[tuple[Decision, str]]:
     """Every question of a fight that somebody looks on at, with what the tactic answers."""
-    running = procedure.run(fight, Unattended(Random(seed), lambda _: None))
+    running = procedure.run(fight, UnattendedScene(Random(seed), lambda _: None))
     answer: str | None = None
     while True:
         try:

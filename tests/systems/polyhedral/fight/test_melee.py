@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.polyhedral.fight.rules.reach import spans
-from solo.systems.polyhedral.people.sheet import Carried
+from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, labelled, off_hand, worn
 
 UNARMED = fighter()
@@ -201,7 +201,7 @@ def test_a_large_creature_reaches_farther_and_is_as_near_as_its_nearest_square()
 
 def test_the_ground_that_somebody_threatens_grows_with_size_and_is_none_for_the_empty_handed_archer() -> None:
     """Size adds to the reach of a weapon (H-01); bows shoot as far as the book says, with arrows alone (P-14)."""
-    arrows = Carried("Arrow", 5)
+    arrows = CarriedGear("Arrow", 5)
     for build, threatened in (
         (fighter(held("Great Sword")), (2, 0)),
         (fighter(held("Great Sword"), tags=(), skills={"Extra Size": 4}), (6, 0)),
@@ -211,7 +211,7 @@ def test_the_ground_that_somebody_threatens_grows_with_size_and_is_none_for_the_
         assert spans(stage.arena.armoury, stage["Bob"]) == threatened
     stage = Stage({"Ann": UNARMED}, {"Bob": fighter(held("Shortbow"), arrows)})
     assert spans(stage.arena.armoury, stage["Bob"]) == (1, 75)
-    stage = Stage({"Ann": UNARMED}, {"Bob": fighter(held("Shortbow"), Carried("Longbow"), arrows)})
+    stage = Stage({"Ann": UNARMED}, {"Bob": fighter(held("Shortbow"), CarriedGear("Longbow"), arrows)})
     assert spans(stage.arena.armoury, stage["Bob"]) == (1, 125), "the farther of two bows"
 
 

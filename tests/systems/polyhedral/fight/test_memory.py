@@ -10,14 +10,14 @@ import pytest
 
 from solo.forecast.fights import drawn
 from solo.library.systems import open_system
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, Content, Setup
 from solo.systems.polyhedral.fight.offers.attacks import in_order, possible
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.rules.blow import foresight
-from solo.systems.polyhedral.fight.state import QUIET, Armoury, Combatant, Effect, Fight, Piece, memory
-from solo.systems.polyhedral.fight.state.fight import Drawn as Taunt
-from solo.systems.polyhedral.fight.state.fight import Figures
+from solo.systems.polyhedral.fight.state import QUIET, AttackModes, CarriedItem, Combatant, Fight, LastingEffect, memory
+from solo.systems.polyhedral.fight.state.fight import DerivedFigures
+from solo.systems.polyhedral.fight.state.fight import Distraction as Taunt
 from solo.systems.polyhedral.fight.state.memory import Memory
 from solo.systems.polyhedral.fight.tactics import hopes
 from solo.systems.polyhedral.fight.tactics.bouts import bouts
@@ -26,23 +26,23 @@ from solo.systems.polyhedral.ground.field import Field
 from solo.systems.polyhedral.magic.afflictions import Hinder
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.charms import Sleep
-from solo.systems.polyhedral.people.sheet import Build, Carried
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear
 from solo.systems.polyhedral.rulings import Rulings
 from tests.systems.polyhedral.fight.staging import OPEN, Stage, fighter, held
 
 SYSTEM = open_system("polyhedral", None).system
 FIGHTS = ("Half a book of fire", "Under the fallen roof", "Arrows over the heather")
 FACTS: tuple[Callable[..., object], ...] = (
-    Armoury.spells,
-    Armoury.shield,
-    Armoury.forms,
-    Armoury.wears_metal,
-    Armoury.unarmed,
-    Armoury.fights_hand_to_hand,
-    Armoury.holds_a_use,
-    Armoury.pairs,
-    Armoury.enchantments,
-    Armoury.own_forms,
+    AttackModes.spells,
+    AttackModes.shield,
+    AttackModes.forms,
+    AttackModes.wears_metal,
+    AttackModes.unarmed,
+    AttackModes.fights_hand_to_hand,
+    AttackModes.holds_a_use,
+    AttackModes.pairs,
+    AttackModes.enchantments,
+    AttackModes.own_forms,
 )
 
 
@@ -60,9 +60,9 @@ def content() -> Content:
     return fight._armoury.content
 
 
-def answers(procedure: FightProcedure, state: Fight, seed: str, scene: Drawn | None = None) -> Iterator[str]:
+def answers(procedure: FightProcedure, state: Fight, seed: str, scene: SimulationScene | None = None) -> Iterator[str]:
     """Every answer of a fight."""
-    running = procedure.run(state, scene or Drawn(Random(seed)))
+    running = procedure.run(state, scene or SimulationScene(Random(seed)))
     asked = next(running)
     while True:
         try:
@@ -138,8 +138,8 @@ BODY: Mapping[str, object] = {
     "serves": "foes",
     "place": (6, 5),
     "effects": [
-        Effect("Dread", Hinder(modifier=-2), "bob", Power(0, 0), 2),
-        Effect("Sleep", Sleep(), "bob", Power(0, 0), 2),
+        LastingEffect("Dread", Hinder(modifier=-2), "bob", Power(0, 0), 2),
+        LastingEffect("Sleep", Sleep(), "bob", Power(0, 0), 2),
     ],
     "drawn": [Taunt(by="al", result=9)],
     "pieces": [],
@@ -187,7 +187,7 @@ def changes(state: Fight) -> Iterator[tuple[str, Callable[[Fight], None]]]:
     for number, one in enumerate(state.combatants):
         for name, value in BODY.items():
             yield f"{name} of {one.name}", of_combatant(number, name, value)
-        for name in Figures.__struct_fields__:
+        for name in DerivedFigures.__struct_fields__:
             if name != "bonuses":
                 yield f"{name} of {one.name}", of_figures(number, name)
         for slot, piece in enumerate(one.pieces):
@@ -201,22 +201,22 @@ def changes(state: Fight) -> Iterator[tuple[str, Callable[[Fight], None]]]:
 
 def test_every_value_that_may_change_is_among_those_that_do() -> None:
     assert {*BODY, *REST, *POINTS} == set(Combatant.__struct_fields__)
-    assert {*THING, "name"} == set(Piece.__struct_fields__)
+    assert {*THING, "name"} == set(CarriedItem.__struct_fields__)
     assert {*FIELD, "lights"} == set(Field.__struct_fields__)
 
 
-MELEE = Carried("longsword/broadsword", place="hand", prefix="Serrated")
+MELEE = CarriedGear("longsword/broadsword", place="hand", prefix="Serrated")
 MEETINGS: Mapping[str, tuple[Build, Mapping[str, tuple[int, int]]]] = {
     "hand to hand": (
         fighter(MELEE),
         {"Ann": (8, 5), "Al": (7, 4), "Bob": (9, 5), "Bea": (9, 6), "Bet": (7, 6)},
     ),
     "from afar": (
-        fighter(held("Shortbow"), Carried("Arrow", 20), skills={"Bows": 2}),
+        fighter(held("Shortbow"), CarriedGear("Arrow", 20), skills={"Bows": 2}),
         {"Ann": (1, 5), "Al": (7, 4), "Bob": (9, 5), "Bea": (17, 6), "Bet": (12, 9)},
     ),
     "with two weapons": (
-        fighter(MELEE, Carried("dagger/stilleto", place="off-hand"), skills={"Daggers": 3}),
+        fighter(MELEE, CarriedGear("dagger/stilleto", place="off-hand"), skills={"Daggers": 3}),
         {"Ann": (8, 5), "Al": (6, 4), "Bob": (9, 5), "Bea": (9, 6), "Bet": (7, 6)},
     ),
     "with both fists": (
@@ -224,7 +224,7 @@ MEETINGS: Mapping[str, tuple[Build, Mapping[str, tuple[int, int]]]] = {
         {"Ann": (8, 5), "Al": (6, 4), "Bob": (9, 5), "Bea": (9, 6), "Bet": (7, 6)},
     ),
     "a kick away": (
-        fighter(held("Shortbow"), Carried("Arrow", 20), skills={"Unarmed": 5}, STR=16, PRC=4),
+        fighter(held("Shortbow"), CarriedGear("Arrow", 20), skills={"Unarmed": 5}, STR=16, PRC=4),
         {"Ann": (7, 5), "Al": (3, 4), "Bob": (9, 5), "Bea": (9, 6), "Bet": (9, 7)},
     ),
 }
@@ -246,10 +246,10 @@ def meeting(name: str) -> Stage:
     return stage
 
 
-def outlook(stage: Stage, armoury: Armoury) -> list[object]:
+def outlook(stage: Stage, armoury: AttackModes) -> list[object]:
     """What Ann's blows would do to each whom she reaches, if bouts are looked at, and what her weapons promise."""
     both = [bouts(stage.fight, armoury, stage["Ann"], stationary=stationary) or [] for stationary in (True, False)]
-    sword = armoury.weapon(stage["Ann"], Piece(MELEE.name, "hand"))
+    sword = armoury.weapon(stage["Ann"], CarriedItem(MELEE.name, "hand"))
     assert sword is not None
     held = [promise(stage.fight, armoury, stage["Ann"], sword, free) for free in (0, 1)]
     told = [(one.target.name, one.bout) for met in both for one in met]

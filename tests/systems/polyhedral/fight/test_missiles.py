@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.polyhedral.people.sheet import Carried
+from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.staging import OPEN, Stage, attack, fighter, held, labelled, off_hand
 
 WIDE = ("." * 60,) * 6
 TARGET = fighter(held("Rapier"), off_hand("Shield"))
 
 
-def shooting(*gear: Carried, distance: int = 5, rows: tuple[str, ...] = WIDE, **more: object) -> Stage:
+def shooting(*gear: CarriedGear, distance: int = 5, rows: tuple[str, ...] = WIDE, **more: object) -> Stage:
     """Ann with this gear; Bob with rapier and shield so many spaces away."""
     ann = fighter(*gear, **more)  # type: ignore[arg-type]
     return Stage({"Ann": ann}, {"Bob": TARGET}, rows=rows).put(Ann=(1, 2), Bob=(1 + distance, 2))
 
 
 def bow(**more: object) -> Stage:
-    return shooting(held("Shortbow"), Carried("Arrow", 3), **more)  # type: ignore[arg-type]
+    return shooting(held("Shortbow"), CarriedGear("Arrow", 3), **more)  # type: ignore[arg-type]
 
 
 def may_shoot(stage: Stage, weapon: str) -> bool:
@@ -37,7 +37,7 @@ def may_shoot(stage: Stage, weapon: str) -> bool:
     ],
 )
 def test_a_launcher_starts_loaded_and_takes_its_actions_to_load_again(weapon: str, shot: str, reloads: int) -> None:
-    stage = shooting(held(weapon), Carried(shot, 3))
+    stage = shooting(held(weapon), CarriedGear(shot, 3))
     code = weapon.split()[0].casefold()
     for left in (2, 1):
         stage.turn("Ann", attack("Bob", weapon[:6]), "dodge", dice=[(2,)])
@@ -49,7 +49,7 @@ def test_a_launcher_starts_loaded_and_takes_its_actions_to_load_again(weapon: st
 
 
 def test_loading_says_how_many_shots_are_left_and_an_empty_quiver_says_so() -> None:
-    stage = shooting(held("Shortbow"), Carried("Arrow", 2))
+    stage = shooting(held("Shortbow"), CarriedGear("Arrow", 2))
     stage.turn("Ann", attack("Bob", "Shortbow"), "dodge", dice=[(2,)])
     label = next(option.label for option in stage.offered("Ann") if option.code == "ready:hand")
     assert label == "reload the shortbow, 1 shot left"
@@ -75,7 +75,7 @@ def test_a_step_goes_with_shooting_and_with_loading() -> None:
 
 
 def test_a_sling_throws_stones_and_bullets() -> None:
-    stage = shooting(held("Sling"), Carried("Sling stone", 2), Carried("Sling bullet", 2))
+    stage = shooting(held("Sling"), CarriedGear("Sling stone", 2), CarriedGear("Sling bullet", 2))
     stone = stage.planned("Ann", attack("Bob", "Sling", "stone"))["dodge"].dice
     bullet = stage.planned("Ann", attack("Bob", "Sling", "bullet"))["dodge"].dice
     assert (stone.bonus, bullet.bonus) == (1, 2)
@@ -84,7 +84,7 @@ def test_a_sling_throws_stones_and_bullets() -> None:
 
 
 def test_a_sling_without_bullets_throws_stones_only() -> None:
-    stage = shooting(held("Sling"), Carried("Sling stone", 2))
+    stage = shooting(held("Sling"), CarriedGear("Sling stone", 2))
     assert not any(".bullet." in code for code in stage.legal("Ann"))
 
 
@@ -114,7 +114,7 @@ def test_a_bow_does_not_parry_and_needs_both_hands() -> None:
 
 
 def test_what_was_thrown_lies_in_the_targets_square_and_is_picked_up_from_beside_it() -> None:
-    stage = shooting(held("Javelin"), Carried("Javelin", 1))
+    stage = shooting(held("Javelin"), CarriedGear("Javelin", 1))
     stage.turn("Ann", attack("Bob", "Javelin", "thrown"), "dodge", dice=[(2,)])
     (lying,) = stage.fight.ground
     assert (lying.name, lying.at, lying.owner, lying.thrown) == ("Javelin", (6, 2), stage["Ann"].key, True)
@@ -129,7 +129,7 @@ def test_what_was_thrown_lies_in_the_targets_square_and_is_picked_up_from_beside
 
 def test_the_next_missile_is_readied_by_a_ready_or_on_a_move() -> None:
     for answers in (("draw:dagger",), ("move", "1,3")):
-        stage = shooting(held("dagger/stilleto"), Carried("dagger/stilleto", 2), distance=4)
+        stage = shooting(held("dagger/stilleto"), CarriedGear("dagger/stilleto", 2), distance=4)
         stage.turn("Ann", attack("Bob", "dagger", "thrown"), "dodge", dice=[(2,)])
         assert not may_shoot(stage, "dagger")
         draw = [labelled("dagger")] if "move" in answers else []

@@ -9,11 +9,11 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.systems.contract import Choose, Event, Preview
 from solo.systems.polyhedral.fight import turn
-from solo.systems.polyhedral.fight.state import Arena, Fight
-from solo.systems.polyhedral.people.sheet import Carried
+from solo.systems.polyhedral.fight.state import Fight, FightContext
+from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.staging import Pick, Stage, attack, fighter, held, off_hand, worn
 
 THROWS = 1500
@@ -43,7 +43,9 @@ CASES: dict[str, tuple[Stage, Pick, str]] = {
     ),
     "a long shot in the dark": (
         Stage(
-            {"Ann": fighter(held("Shortbow"), Carried("Arrow", 9), skills={"Bows": 2})}, {"Bob": ARMOURED}, light="dark"
+            {"Ann": fighter(held("Shortbow"), CarriedGear("Arrow", 9), skills={"Bows": 2})},
+            {"Bob": ARMOURED},
+            light="dark",
         ),
         attack("Bob", "Shortbow"),
         "dodge",
@@ -55,7 +57,7 @@ def once(fight: bytes, stage: Stage, code: str, defence: str, seed: int) -> tupl
     """One turn of Ann's with dice of its own, from the same state every time."""
     state = msgspec.json.decode(fight, type=Fight)
     told: list[Event] = []
-    arena = Arena(state, stage.arena.armoury, Unattended(Random(seed), told.append))
+    arena = FightContext(state, stage.arena.armoury, UnattendedScene(Random(seed), told.append))
     running = turn.take_turn(arena, state.of(stage["Ann"].key))
     answers = {"turn": code, "defence": defence, "step-after": "stay"}
     try:

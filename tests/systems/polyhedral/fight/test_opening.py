@@ -11,14 +11,14 @@ from solo.systems.contract import FoeCount, Setup
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.ground.field import distance
-from solo.systems.polyhedral.people.sheet import Build, Carried, Character, Wounds
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Wounds
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, fighter, held, off_hand, worn
 
 SNEAK = fighter(skills={"Stealth": 2}, PRC=10)
 
 
 def a_fight(foe: str = "Footpad", count: int = 2, place: str = "", **options: str) -> Fight:
-    ann = Character("Ann", fighter(held("Shortbow"), Carried("Arrow", 5)))
+    ann = Character("Ann", fighter(held("Shortbow"), CarriedGear("Arrow", 5)))
     switches = {name.replace("_", " "): value for name, value in options.items()}
     return muster(Setup((ann,), (FoeCount(foe, count),), place=place, options=switches), CONTENT)
 

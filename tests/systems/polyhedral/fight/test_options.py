@@ -12,7 +12,7 @@ from solo.library.systems import open_system
 from solo.systems.contract import Choose, Option, Result
 from solo.systems.polyhedral.fight.offers.attacks import FinishingBlow
 from solo.systems.polyhedral.fight.state import Combatant, Fight
-from solo.systems.polyhedral.people.sheet import Carried
+from solo.systems.polyhedral.people.sheet import CarriedGear
 from solo.systems.polyhedral.rolls.blow import fallen_blows
 from tests.suite.playing import decisions, setup_at_random
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held, off_hand, worn
@@ -78,9 +78,9 @@ def test_one_of_everything_at_once() -> None:
     ann = fighter(
         held("dagger/stilleto"),
         off_hand("Handaxe"),
-        Carried("Healing potion"),
-        Carried("Shield"),
-        Carried("Javelin"),
+        CarriedGear("Healing potion"),
+        CarriedGear("Shield"),
+        CarriedGear("Javelin"),
         skills={"Distraction": 1},
     )
     stage = Stage({"Ann": ann, "Amy": fighter(), "Ada": fighter()}, {"Bob": fighter()})
@@ -99,7 +99,7 @@ def test_one_of_everything_at_once() -> None:
 
 
 def test_every_refusal_in_a_crowded_turn_is_a_sentence() -> None:
-    ann = fighter(held("Crossbow"), Carried("Bolt"), Carried("dagger/stilleto"), Carried("Healing potion"))
+    ann = fighter(held("Crossbow"), CarriedGear("Bolt"), CarriedGear("dagger/stilleto"), CarriedGear("Healing potion"))
     stage = Stage({"Ann": ann}, {"Bob": fighter(), "Cal": fighter()})
     stage["Ann"].prone = True
     stage["Ann"].pieces[0].wait = 2

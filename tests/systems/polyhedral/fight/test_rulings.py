@@ -9,11 +9,11 @@ import pytest
 
 from solo.systems.polyhedral.fight.offers.attacks import AttackOption
 from solo.systems.polyhedral.fight.rules.blow import foresight
-from solo.systems.polyhedral.fight.state import Effect
+from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.magic.afflictions import Hinder, Misfire
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.illusions import Hide
-from solo.systems.polyhedral.people.sheet import Carried
+from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.spells.casters import FULL, cast, code, company, duel, key, mage, points
 from tests.systems.polyhedral.fight.staging import Stage, attack, dual, fighter, held
 
@@ -30,7 +30,7 @@ def crippled() -> Stage:
     stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter()}).put(Ann=(5, 5), Bob=(6, 5))
     for spell in ("Curse", "Hex"):
         piece = Hinder(modifier=-2, until="for good")
-        stage["Ann"].effects.append(Effect(spell, piece, stage["Bob"].key, Power(2, 6), -1))
+        stage["Ann"].effects.append(LastingEffect(spell, piece, stage["Bob"].key, Power(2, 6), -1))
     return stage
 
 
@@ -44,7 +44,7 @@ def test_an_aim_beyond_the_limit(ruling: str, total: int) -> None:
 def test_a_striker_whom_nobody_perceives(ruling: str, defences: set[str]) -> None:
     stage = rules(company(Al=fighter(SWORD)).put(Al=(8, 5)), unseen_attackers=ruling)
     fooled = [key(stage, "Bob")]
-    stage["Al"].effects.append(Effect("Invisibility", Hide(), stage["Al"].key, Power(2, 9), 60, fooled=fooled))
+    stage["Al"].effects.append(LastingEffect("Invisibility", Hide(), stage["Al"].key, Power(2, 9), 60, fooled=fooled))
     assert set(stage.planned("Al", attack("Bob"))) >= defences
     assert ("none" in stage.planned("Al", attack("Bob"))) is (ruling == "meet no defence")
 
@@ -53,7 +53,7 @@ def test_the_second_of_two_blows_out_of_nowhere_meets_no_defence_either() -> Non
     """A d8 misses a Difficulty of 2 with a 1 alone; the first blow does not give its striker away (P-31)."""
     stage = rules(company(Al=fighter()).put(Al=(8, 5)), unseen_attackers="meet no defence")
     fooled = [key(stage, "Bob")]
-    stage["Al"].effects.append(Effect("Invisibility", Hide(), stage["Al"].key, Power(2, 9), 60, fooled=fooled))
+    stage["Al"].effects.append(LastingEffect("Invisibility", Hide(), stage["Al"].key, Power(2, 9), 60, fooled=fooled))
     option = next(one for one in stage.offered("Al") if one.code.startswith("pair:punch"))
     assert isinstance(option, AttackOption)
     ahead = foresight(stage.fight, stage.arena.armoury)
@@ -66,13 +66,13 @@ def test_a_hidden_striker_whom_the_target_perceives_is_met_as_any_other() -> Non
     """The spell fools Bea, not Bob; he may dodge, whatever the table rules of blows out of nowhere (P-27)."""
     stage = rules(company(Al=fighter(SWORD)).put(Al=(8, 5)), unseen_attackers="meet no defence")
     fooled = [key(stage, "Bea")]
-    stage["Al"].effects.append(Effect("Invisibility", Hide(), stage["Al"].key, Power(2, 9), 60, fooled=fooled))
+    stage["Al"].effects.append(LastingEffect("Invisibility", Hide(), stage["Al"].key, Power(2, 9), 60, fooled=fooled))
     assert "dodge" in stage.planned("Al", attack("Bob"))
 
 
 @pytest.mark.parametrize(("ruling", "heavy"), [("Strength", True), ("Intellect", False)])
 def test_what_draws_a_bow_of_force(ruling: str, heavy: bool) -> None:
-    archer = mage(held("Longbow"), Carried("Arrow", 5), STR=6)
+    archer = mage(held("Longbow"), CarriedGear("Arrow", 5), STR=6)
     stage = rules(duel(ann=archer), weight_of_force=ruling)
     modifiers = stage.modifiers("Ann", attack("Bob", verb="arrow"))
     assert bool(modifiers) is heavy
@@ -89,7 +89,7 @@ def test_a_blade_is_as_heavy_for_the_clever_as_for_the_strong(ruling: str) -> No
 @pytest.mark.parametrize(("intellect", "heavy"), [(10, False), (8, True)])
 def test_a_bow_of_force_is_too_heavy_for_a_mind_below_its_weight(intellect: int, heavy: bool) -> None:
     """A composite longbow needs a score of 10 (R-38)."""
-    archer = mage(held("Composite Longbow"), Carried("Arrow", 5), INT=intellect, STR=12)
+    archer = mage(held("Composite Longbow"), CarriedGear("Arrow", 5), INT=intellect, STR=12)
     stage = rules(duel(ann=archer), weight_of_force="Intellect")
     modifiers = stage.modifiers("Ann", attack("Bob", verb="arrow"))
     assert ("weapon too heavy" in modifiers) is heavy
@@ -107,7 +107,7 @@ def test_a_kick_beside_a_weapon(ruled: bool) -> None:
 @pytest.mark.parametrize("ruled", [False, True])
 def test_a_bolt_of_a_misfired_caster(ruled: bool) -> None:
     stage = rules(company(Al=fighter()), bolts_misfire=ruled)
-    stage["Ann"].effects.append(Effect("Misfire", Misfire(misses=False), stage["Bob"].key, Power(2, 9), 60))
+    stage["Ann"].effects.append(LastingEffect("Misfire", Misfire(misses=False), stage["Bob"].key, Power(2, 9), 60))
     answers = [key(stage, "Bob")]
     cast(stage, "Arcane Blast, frost", *answers, dice=(FULL, (4,)))
     struck = "Al" if ruled else "Bob"

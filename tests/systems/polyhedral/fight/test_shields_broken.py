@@ -7,12 +7,12 @@ from itertools import product
 
 import pytest
 
-from solo.systems.contract import Choice
+from solo.systems.contract import TacticAnswer
 from solo.systems.polyhedral.fight import ending
 from solo.systems.polyhedral.fight.offers.shields import ShieldDefence, ShieldOption
 from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
 from solo.systems.polyhedral.fight.tactics import decide as tactics
-from solo.systems.polyhedral.people.sheet import Carried, Character
+from solo.systems.polyhedral.people.sheet import CarriedGear, Character
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, fighter, held, labelled, off_hand, worn
 
 SWORD = held("longsword/broadsword")
@@ -74,22 +74,22 @@ def test_a_scarred_shield_stays_scarred_on_the_ground_and_is_mended_after_the_fi
     stage.piece("Ann", "Shield").scars = 3
     stage.turn("Ann", "drop:off-hand", labelled("pick up the shield"))
     assert stage.piece("Ann", "Shield").scars == 3
-    home = ending.homecoming(stage.fight, Character("Ann", ann), CONTENT)
-    assert Carried("Shield", place="off-hand") in home.build.gear
+    home = ending.apply_outcome(stage.fight, Character("Ann", ann), CONTENT)
+    assert CarriedGear("Shield", place="off-hand") in home.build.gear
     stage["Ann"].pieces.remove(stage.piece("Ann", "Shield"))
-    home = ending.homecoming(stage.fight, Character("Ann", ann), CONTENT)
+    home = ending.apply_outcome(stage.fight, Character("Ann", ann), CONTENT)
     assert all(carried.name != "Shield" for carried in home.build.gear)
 
 
 def test_neither_arrows_nor_blows_out_of_reach_are_offered_at_it() -> None:
-    bow = fighter(held("Shortbow"), Carried("Arrow", 9), hands=2)
+    bow = fighter(held("Shortbow"), CarriedGear("Arrow", 9), hands=2)
     stage = Stage({"Ann": bow}, {"Bob": fighter(SWORD, off_hand("Shield"))}).put(Ann=(5, 5), Bob=(8, 5))
     assert not any(code.startswith("shield") for code in stage.legal("Ann"))
     far = duel().put(Bob=(9, 5))
     assert not any(code.startswith("shield") for code in far.legal("Ann"))
 
 
-def chosen(stage: Stage) -> Choice:
+def chosen(stage: Stage) -> TacticAnswer:
     return tactics.decide(stage.fight, stage.arena.armoury, choice_of(stage.arena, stage["Ann"], stepped=False))
 
 

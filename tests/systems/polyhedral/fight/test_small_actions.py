@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.polyhedral.fight.rules import distraction, readying
-from solo.systems.polyhedral.fight.state import Lying
-from solo.systems.polyhedral.people.sheet import Build, Carried
+from solo.systems.polyhedral.fight.state import GroundItem
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, named, off_hand
 
 SWORD = held("longsword/broadsword")
@@ -24,7 +24,7 @@ def where(stage: Stage, name: str, thing: str) -> str:
 
 
 def test_drawing_takes_a_free_hand_the_main_one_first() -> None:
-    stage = company(fighter(Carried("Handaxe"), Carried("dagger/stilleto")))
+    stage = company(fighter(CarriedGear("Handaxe"), CarriedGear("dagger/stilleto")))
     stage.turn("Ann", "draw:handaxe")
     stage.turn("Ann", "draw:dagger")
     assert (where(stage, "Ann", "Handaxe"), where(stage, "Ann", "dagger")) == ("hand", "off-hand")
@@ -32,14 +32,14 @@ def test_drawing_takes_a_free_hand_the_main_one_first() -> None:
 
 def test_full_hands_are_told_what_to_do() -> None:
     """`H-13`: sword and shield fill both hands."""
-    stage = company(fighter(SWORD, off_hand("Shield"), Carried("dagger/stilleto")))
+    stage = company(fighter(SWORD, off_hand("Shield"), CarriedGear("dagger/stilleto")))
     assert stage.refusal("Ann", "draw:dagger") == "Both hands are full: let something go first."
     stage.turn("Ann", "drop:off-hand", "draw:dagger")
     assert where(stage, "Ann", "dagger") == "off-hand"
 
 
 def test_one_of_many_is_drawn_at_a_time() -> None:
-    stage = company(fighter(Carried("Javelin", 3)))
+    stage = company(fighter(CarriedGear("Javelin", 3)))
     stage.turn("Ann", "draw:javelin")
     assert sorted((piece.where, piece.count) for piece in stage["Ann"].pieces if piece.name == "Javelin") == [
         ("belt", 2),
@@ -86,15 +86,15 @@ def test_handing_over_needs_a_free_hand_beside() -> None:
 
 
 def test_letting_go_of_a_load_quickens_at_once() -> None:
-    ann = fighter(SWORD, Carried("Full Plate battle armor", place="pack"), off_hand("Shield"), STR=6)
+    ann = fighter(SWORD, CarriedGear("Full Plate battle armor", place="pack"), off_hand("Shield"), STR=6)
     stage = company(ann)
     # 75 lb at Strength 6: 25 free, 50 at −1; without sword and shield still 65.
     assert stage["Ann"].figures.dodge == 4
-    stage = company(fighter(SWORD, Carried("Hardened leather armor", place="pack"), off_hand("Shield"), STR=6))
+    stage = company(fighter(SWORD, CarriedGear("Hardened leather armor", place="pack"), off_hand("Shield"), STR=6))
     assert (stage["Ann"].figures.load_penalty, stage["Ann"].figures.dodge) == (0, 6)
-    stage = company(fighter(SWORD, Carried("Hardened leather armor", 2, place="pack"), STR=8))
+    stage = company(fighter(SWORD, CarriedGear("Hardened leather armor", 2, place="pack"), STR=8))
     assert stage["Ann"].figures.load_penalty == 0
-    stage = company(fighter(SWORD, Carried("Hardened leather armor", 2, place="pack"), off_hand("Shield"), STR=8))
+    stage = company(fighter(SWORD, CarriedGear("Hardened leather armor", 2, place="pack"), off_hand("Shield"), STR=8))
     assert stage["Ann"].figures.load_penalty == 1
     stage.turn("Ann", "drop:off-hand", "wait")
     assert (stage["Ann"].figures.load_penalty, stage["Ann"].figures.move) == (0, 6)
@@ -127,21 +127,21 @@ def test_a_move_readies_a_weapon_from_the_belt_or_one_that_was_used(
     thing: str, where: str, wait: int, may: bool
 ) -> None:
     """One melee or thrown weapon, never a launcher, nor one that takes a whole turn (P-32, R-14)."""
-    stage = company(fighter(Carried(thing)))
+    stage = company(fighter(CarriedGear(thing)))
     piece = stage.piece("Ann", thing)
     piece.where, piece.wait = where, wait  # type: ignore[assignment]
     assert readied_on_a_move(stage, thing) is may
 
 
 def test_with_both_hands_full_a_move_readies_what_they_hold_and_nothing_from_the_belt() -> None:
-    stage = company(fighter(held("mace-and-chain"), off_hand("Shield"), Carried("Handaxe")))
+    stage = company(fighter(held("mace-and-chain"), off_hand("Shield"), CarriedGear("Handaxe")))
     stage.piece("Ann", "mace").wait = 1
     assert (readied_on_a_move(stage, "mace"), readied_on_a_move(stage, "Handaxe")) == (True, False)
 
 
 def test_a_launcher_that_also_strikes_is_not_readied_on_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table may add a crossbow with a blade; one use as a launcher is enough (R-14)."""
-    stage = company(fighter(Carried("Crossbow"), Carried("Handaxe")))
+    stage = company(fighter(CarriedGear("Crossbow"), CarriedGear("Handaxe")))
     armoury, ann = stage.arena.armoury, stage["Ann"]
     bow, axe = (armoury.weapon(ann, stage.piece("Ann", thing)) for thing in ("Crossbow", "Handaxe"))
     assert bow and axe
@@ -152,7 +152,9 @@ def test_a_launcher_that_also_strikes_is_not_readied_on_a_move(monkeypatch: pyte
 
 def test_each_small_action_is_told_with_its_thing() -> None:
     """A Ready action is seen by all (P-32, R-43)."""
-    stage = company(fighter(Carried("Handaxe"), off_hand("Shield"), Carried("Crossbow"), Carried("Bolt", 2)))
+    stage = company(
+        fighter(CarriedGear("Handaxe"), off_hand("Shield"), CarriedGear("Crossbow"), CarriedGear("Bolt", 2))
+    )
     assert stage.turn("Ann", "draw:handaxe")[0].text == "Ann readies the handaxe."
     assert stage.turn("Ann", "doff:shield")[0].text == "Ann puts the shield off the arm."
     assert stage.turn("Ann", f"give:hand:{stage['Amy'].key}")[0].text == "Ann hands the handaxe to Amy."
@@ -170,7 +172,7 @@ def test_things_in_the_own_or_the_next_square_are_in_reach_the_own_ones_first() 
     stage = company(fighter())
     ann, amy = stage["Ann"].key, stage["Amy"].key
     lying = [("stone", (6, 6), amy), ("dagger", (5, 5), ann), ("net", (7, 5), ann), ("axe", (4, 5), ann)]
-    stage.fight.ground = [Lying(name, at, owner) for name, at, owner in lying]
+    stage.fight.ground = [GroundItem(name, at, owner) for name, at, owner in lying]
     assert [thing.name for thing in readying.in_reach(stage.fight, stage["Ann"])] == ["dagger", "axe", "stone"]
     stage["Ann"].width = 2
     assert "net" in [thing.name for thing in readying.in_reach(stage.fight, stage["Ann"])]
@@ -193,7 +195,7 @@ def test_nothing_is_handed_to_full_hands_and_what_is_handed_over_starts_anew() -
 
 def test_a_potion_heals_whoever_drinks_it_and_nothing_else_is_drunk() -> None:
     """Giving a friend a potion takes a Ready (H-12)."""
-    stage = company(fighter(SWORD, Carried("Healing potion", 2)))
+    stage = company(fighter(SWORD, CarriedGear("Healing potion", 2)))
     for name, text in (
         ("Ann", "Ann drinks a healing potion."),
         ("Amy", "Ann gives Amy a healing potion to drink."),
@@ -210,7 +212,7 @@ def test_a_potion_heals_whoever_drinks_it_and_nothing_else_is_drunk() -> None:
 
 def test_a_potion_is_drunk_with_both_hands_full_and_a_weapon_is_not_drawn() -> None:
     """`H-13`: a shield takes one hand; drinking needs none free."""
-    stage = company(fighter(SWORD, off_hand("Shield"), Carried("dagger/stilleto"), Carried("Healing potion")))
+    stage = company(fighter(SWORD, off_hand("Shield"), CarriedGear("dagger/stilleto"), CarriedGear("Healing potion")))
     stage["Ann"].lp = 3
     assert "drink:healing-potion" in stage.legal("Ann")
     assert stage.refusal("Ann", "draw:dagger") == "Both hands are full: let something go first."

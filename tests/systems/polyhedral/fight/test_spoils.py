@@ -6,16 +6,16 @@ import msgspec
 import pytest
 
 from solo.library.systems import open_system
-from solo.systems.contract import Spoils
+from solo.systems.contract import LootRules
 from solo.systems.polyhedral.fight.looting import Find, Loot
-from solo.systems.polyhedral.people.sheet import Build, Carried, Character
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character
 
 
 def test_loot_reads_back_and_goes_into_pack_and_purse() -> None:
     system = open_system("polyhedral", None).system
     spoils = system.spoils
     assert spoils is not None
-    found = Loot((Find(Carried("Dagger", 2, "pack"), 2000, 1000),), 350)
+    found = Loot((Find(CarriedGear("Dagger", 2, "pack"), 2000, 1000),), 350)
     again = msgspec.json.decode(msgspec.json.encode(found), type=spoils.found_type)
     assert again == found
     assert "2 × Dagger" in spoils.told(again)
@@ -23,7 +23,7 @@ def test_loot_reads_back_and_goes_into_pack_and_purse() -> None:
     assert isinstance(somebody, Character)
     taken = spoils.take(somebody, again)
     assert isinstance(taken, Character)
-    assert taken.build.gear[-1] == Carried("Dagger", 2, "pack")
+    assert taken.build.gear[-1] == CarriedGear("Dagger", 2, "pack")
     assert taken.money == somebody.money + 350
 
 
@@ -33,11 +33,11 @@ def test_what_is_no_fight_leaves_nothing() -> None:
     assert spoils.left(Loot()) is None
 
 
-SPEARS = Find(Carried("Spear", 3, "pack"), 10500, 1050)
-KNIFE = Find(Carried("Dagger", 1, "pack"), 2000, 200)
+SPEARS = Find(CarriedGear("Spear", 3, "pack"), 10500, 1050)
+KNIFE = Find(CarriedGear("Dagger", 1, "pack"), 2000, 200)
 
 
-def the_spoils() -> Spoils:
+def the_spoils() -> LootRules:
     spoils = open_system("polyhedral", None).system.spoils
     assert spoils is not None
     return spoils
@@ -77,19 +77,19 @@ def test_what_was_taken_is_given_back_from_wherever_it_is_kept() -> None:
     taken = spoils.take(somebody, Loot((SPEARS,), 350))
     assert isinstance(taken, Character)
     assert spoils.give_back(taken, Loot((SPEARS,), 350)) == somebody
-    gear = (Carried("Spear", 1, "hand"), Carried("Spear", 4, "pack"))
+    gear = (CarriedGear("Spear", 1, "hand"), CarriedGear("Spear", 4, "pack"))
     moved = msgspec.structs.replace(taken, build=msgspec.structs.replace(taken.build, gear=gear))
     left = spoils.give_back(moved, Loot((SPEARS,), 350))
     assert isinstance(left, Character)
-    assert left.build.gear == (Carried("Spear", 1, "hand"), Carried("Spear", 1, "pack"))
+    assert left.build.gear == (CarriedGear("Spear", 1, "hand"), CarriedGear("Spear", 1, "pack"))
 
 
 def test_like_pieces_taken_one_by_one_lie_together() -> None:
     spoils = the_spoils()
-    one = Loot((msgspec.structs.replace(SPEARS, carried=Carried("Spear", 1, "pack")),))
+    one = Loot((msgspec.structs.replace(SPEARS, carried=CarriedGear("Spear", 1, "pack")),))
     taken = spoils.take(spoils.take(Character("Ann"), one), one)
     assert isinstance(taken, Character)
-    assert taken.build.gear == (Carried("Spear", 2, "pack"),)
+    assert taken.build.gear == (CarriedGear("Spear", 2, "pack"),)
 
 
 @pytest.mark.parametrize(
@@ -100,6 +100,6 @@ def test_like_pieces_taken_one_by_one_lie_together() -> None:
     ],
 )
 def test_what_is_gone_is_not_given_back(loot: Loot, sentence: str) -> None:
-    ann = Character("Ann", Build(gear=(Carried("Spear", 2, "pack"),)), money=499)
+    ann = Character("Ann", Build(gear=(CarriedGear("Spear", 2, "pack"),)), money=499)
     with pytest.raises(ValueError, match=sentence.replace("$", r"\$")):
         the_spoils().give_back(ann, loot)

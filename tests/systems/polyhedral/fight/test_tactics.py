@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.contract import Choice, Choose
+from solo.systems.contract import Choose, TacticAnswer
 from solo.systems.polyhedral.fight.offers import movement
 from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
 from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
 from solo.systems.polyhedral.fight.tactics import decide as tactics
-from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon
+from solo.systems.polyhedral.people.sheet import CarriedGear, NaturalWeapon
 from tests.systems.polyhedral.fight.staging import OPEN, Stage, attack, fighter, held, off_hand, worn
 
 SWORD = held("longsword/broadsword")
-BOW = (held("Shortbow"), Carried("Arrow", 5))
+BOW = (held("Shortbow"), CarriedGear("Arrow", 5))
 
 
-def chosen(stage: Stage, name: str = "Ann", stepped: bool = False) -> Choice:
+def chosen(stage: Stage, name: str = "Ann", stepped: bool = False) -> TacticAnswer:
     """What somebody would do with their turn."""
     decision = choice_of(stage.arena, stage[name], stepped)
     choice = tactics.decide(stage.fight, stage.arena.armoury, decision)
@@ -31,7 +31,7 @@ def going(stage: Stage, kind: str, name: str = "Ann") -> tuple[int, int]:
     return int(column), int(row)
 
 
-def duel(*gear: Carried, spaces: int = 1, rows: tuple[str, ...] = OPEN, **more: object) -> Stage:
+def duel(*gear: CarriedGear, spaces: int = 1, rows: tuple[str, ...] = OPEN, **more: object) -> Stage:
     ann = fighter(*gear, **more)  # type: ignore[arg-type]
     return Stage({"Ann": ann}, {"Bob": fighter()}, rows=rows).put(Ann=(5, 5), Bob=(5 + spaces, 5))
 
@@ -46,10 +46,10 @@ def duel(*gear: Carried, spaces: int = 1, rows: tuple[str, ...] = OPEN, **more: 
         ((held("Glaive/Guisarme"),), 2),
         ((held("mace-and-chain"), off_hand("Shield")), 1),
         (BOW, 6),
-        ((held("Crossbow"), Carried("Bolt", 3)), 6),
+        ((held("Crossbow"), CarriedGear("Bolt", 3)), 6),
     ],
 )
-def test_a_weapon_is_made_ready_again_rather_than_kicking(gear: tuple[Carried, ...], spaces: int) -> None:
+def test_a_weapon_is_made_ready_again_rather_than_kicking(gear: tuple[CarriedGear, ...], spaces: int) -> None:
     skill = {"Poleaxes": 2, "Flails": 2, "Bows": 2, "Crossbows": 2}
     stage = duel(*gear, spaces=spaces, skills=skill, STR=10)
     stage["Ann"].pieces[0].wait = 1
@@ -57,7 +57,7 @@ def test_a_weapon_is_made_ready_again_rather_than_kicking(gear: tuple[Carried, .
 
 
 def test_a_poor_slinger_loads_rather_than_running_into_a_melee() -> None:
-    stage = duel(held("Sling"), Carried("Sling stone", 5), spaces=2, STR=6)
+    stage = duel(held("Sling"), CarriedGear("Sling stone", 5), spaces=2, STR=6)
     stage["Ann"].pieces[0].wait = 1
     assert chosen(stage).answer == "ready:hand"
 
@@ -72,7 +72,7 @@ def test_a_flail_is_made_ready_on_the_way_to_somebody_far_off() -> None:
 
 
 def test_an_archer_with_a_foe_beside_lets_the_empty_bow_go_for_the_blade() -> None:
-    stage = duel(*BOW, Carried("shortsword"), skills={"Bows": 1, "Swords": 1})
+    stage = duel(*BOW, CarriedGear("shortsword"), skills={"Bows": 1, "Swords": 1})
     assert chosen(stage).answer.startswith("strike:shortbow"), "a loaded bow is shot first"
     stage["Ann"].pieces[0].wait = 1
     choice = chosen(stage)
@@ -82,19 +82,19 @@ def test_an_archer_with_a_foe_beside_lets_the_empty_bow_go_for_the_blade() -> No
 
 
 def test_a_good_archer_is_surer_with_the_bow_even_beside_a_foe() -> None:
-    stage = duel(*BOW, Carried("shortsword"), skills={"Bows": 3}, PRC=10)
+    stage = duel(*BOW, CarriedGear("shortsword"), skills={"Bows": 3}, PRC=10)
     stage["Ann"].pieces[0].wait = 1
     assert chosen(stage).answer == "ready:hand"
 
 
 def test_no_blade_is_drawn_beside_a_bow_that_is_kept() -> None:
-    stage = duel(*BOW, Carried("shortsword"), spaces=2, skills={"Bows": 1, "Swords": 3})
+    stage = duel(*BOW, CarriedGear("shortsword"), spaces=2, skills={"Bows": 1, "Swords": 3})
     stage["Ann"].pieces[0].wait = 1
     assert chosen(stage).answer == "ready:hand"
 
 
 def test_an_archer_without_arrows_draws_the_blade() -> None:
-    stage = duel(held("Shortbow"), Carried("shortsword"), spaces=8)
+    stage = duel(held("Shortbow"), CarriedGear("shortsword"), spaces=8)
     found = chosen(stage)
     assert (found.answer, found.reason) == ("drop:hand", "Ann has nothing left to shoot.")
 
@@ -102,12 +102,12 @@ def test_an_archer_without_arrows_draws_the_blade() -> None:
 @pytest.mark.parametrize(
     ("gear", "readied"),
     [
-        ((*BOW, Carried("shortsword")), False),
-        ((held("Greataxe/Bardiche"), Carried("Handaxe")), False),
-        ((off_hand("Shield"), Carried("shortsword")), True),
+        ((*BOW, CarriedGear("shortsword")), False),
+        ((held("Greataxe/Bardiche"), CarriedGear("Handaxe")), False),
+        ((off_hand("Shield"), CarriedGear("shortsword")), True),
     ],
 )
-def test_nobody_draws_a_blade_beside_a_weapon_for_two_hands(gear: tuple[Carried, ...], readied: bool) -> None:
+def test_nobody_draws_a_blade_beside_a_weapon_for_two_hands(gear: tuple[CarriedGear, ...], readied: bool) -> None:
     stage = duel(*gear, spaces=10, STR=10)
     decide = lambda decision: tactics.decide(stage.fight, stage.arena.armoury, decision).answer  # noqa: E731
     stage.turn("Ann", "move", "8,5", decide)
@@ -116,8 +116,8 @@ def test_nobody_draws_a_blade_beside_a_weapon_for_two_hands(gear: tuple[Carried,
 
 
 def test_the_unarmed_draw_a_sword_when_a_foe_is_near_and_while_they_close_in_when_it_is_far() -> None:
-    assert chosen(duel(Carried("longsword/broadsword"), skills={"Swords": 2})).answer == "draw:longsword"
-    assert chosen(duel(Carried("longsword/broadsword"), skills={"Swords": 2}, spaces=12)).answer == "move"
+    assert chosen(duel(CarriedGear("longsword/broadsword"), skills={"Swords": 2})).answer == "draw:longsword"
+    assert chosen(duel(CarriedGear("longsword/broadsword"), skills={"Swords": 2}, spaces=12)).answer == "move"
 
 
 def test_who_fights_best_unarmed_leaves_clubs_where_they_lie() -> None:
@@ -140,9 +140,9 @@ def test_a_beast_never_bothers_with_weapons() -> None:
 
 
 def test_a_shield_is_taken_on_the_arm_while_nobody_is_near() -> None:
-    stage = duel(SWORD, Carried("Shield"), spaces=10)
+    stage = duel(SWORD, CarriedGear("Shield"), spaces=10)
     assert chosen(stage).answer == "don:shield"
-    assert chosen(duel(held("Great Sword"), Carried("Shield"), spaces=10, STR=10)).answer in ("move", "sprint")
+    assert chosen(duel(held("Great Sword"), CarriedGear("Shield"), spaces=10, STR=10)).answer in ("move", "sprint")
 
 
 # Striking
@@ -187,10 +187,10 @@ def test_the_prone_get_up_unless_they_would_fell_somebody() -> None:
 
 
 def test_the_nearly_fallen_drink_and_feed_their_friends() -> None:
-    stage = duel(SWORD, Carried("Healing potion"), Carried("Major healing potion"))
+    stage = duel(SWORD, CarriedGear("Healing potion"), CarriedGear("Major healing potion"))
     stage["Ann"].lp = 2
     assert chosen(stage).answer == "drink:major-healing-potion"
-    stage = Stage({"Ann": fighter(SWORD, Carried("Healing potion")), "Amy": fighter()}, {"Bob": fighter()})
+    stage = Stage({"Ann": fighter(SWORD, CarriedGear("Healing potion")), "Amy": fighter()}, {"Bob": fighter()})
     stage.put(Ann=(5, 5), Amy=(5, 6), Bob=(15, 5))
     stage["Amy"].lp, stage["Amy"].unconscious = 0, True
     assert chosen(stage).answer == f"feed:healing-potion:{stage['Amy'].key}"

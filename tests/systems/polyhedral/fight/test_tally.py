@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.systems.contract import Account, Spent, Tally
+from solo.systems.contract import CombatantRecord, PlayRecord, ResourceSpent
 from solo.systems.parts.fight.tally import tally
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.fight.state.belongings import use_up
 from solo.systems.polyhedral.fight.tally import account
-from solo.systems.polyhedral.people.sheet import Carried
+from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held
 
-GEAR = (held("Shortbow"), Carried("Arrow", 5, "belt"), Carried("Healing potion", 2, "belt"))
+GEAR = (held("Shortbow"), CarriedGear("Arrow", 5, "belt"), CarriedGear("Healing potion", 2, "belt"))
 
 
 def stage() -> tuple[Stage, Fight]:
@@ -22,11 +22,11 @@ def stage() -> tuple[Stage, Fight]:
     return met, msgspec.msgpack.decode(msgspec.msgpack.encode(met.fight), type=Fight)
 
 
-def of(name: str, accounts: tuple[Account, ...]) -> Account:
+def of(name: str, accounts: tuple[CombatantRecord, ...]) -> CombatantRecord:
     return next(account for account in accounts if account.name == name)
 
 
-def summed(start: Fight, met: Stage) -> Tally:
+def summed(start: Fight, met: Stage) -> PlayRecord:
     return tally(met.fight, (account(start.of(one.key), one, met.fight, met.content) for one in met.fight.combatants))
 
 
@@ -46,7 +46,7 @@ def test_harm_is_what_was_taken_from_the_other_side() -> None:
     assert [of(name, found.accounts).harm for name in ("Ann", "Bob", "Cid", "Dan")] == [5, 1, 0, 0]
     assert found.outcome == "won"
     cid = of("Cid", found.accounts)
-    assert cid.spent[:2] == (Spent("LP", 1), Spent("VP", 3))
+    assert cid.spent[:2] == (ResourceSpent("LP", 1), ResourceSpent("VP", 3))
     assert not cid.unhurt
     assert not cid.down
 

@@ -11,17 +11,17 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.systems.contract import Choose, Event
 from solo.systems.polyhedral.fight.offers.attacks import AttackOption
 from solo.systems.polyhedral.fight.rules.blow import foresight
-from solo.systems.polyhedral.fight.state import Arena, Fight
+from solo.systems.polyhedral.fight.state import Fight, FightContext
 from solo.systems.polyhedral.fight.tactics.decide import decide
 from solo.systems.polyhedral.fight.turn import take_turn
-from solo.systems.polyhedral.people.sheet import Carried, NaturalWeapon
+from solo.systems.polyhedral.people.sheet import CarriedGear, NaturalWeapon
 from solo.systems.polyhedral.rolls.attacks import Blow
 from solo.systems.polyhedral.rolls.blow import NO_RIDERS, BlowDice, Riders
-from solo.systems.polyhedral.rolls.blow_odds import apart, odds_of, odds_of_two, together
+from solo.systems.polyhedral.rolls.blow_odds import combine_targets, odds_of, odds_of_two, sum_odds
 from solo.systems.polyhedral.rolls.hazards import Sting
 from solo.systems.polyhedral.rolls.health import Health
 from tests.systems.polyhedral.fight.staging import Pick, Stage, attack, dual, fighter, held, off_hand, rapid, worn
@@ -30,7 +30,7 @@ DULL_ROD = fighter()
 THROWS = 1000
 
 
-def facing(*gear: Carried, **more: object) -> Stage:
+def facing(*gear: CarriedGear, **more: object) -> Stage:
     """Ann with this gear, with Bob before her and Cal behind Bob."""
     ann = fighter(*gear, **more)  # type: ignore[arg-type]
     return Stage({"Ann": ann}, {"Bob": DULL_ROD, "Cal": DULL_ROD}).put(Ann=(5, 5), Bob=(6, 5), Cal=(15, 5))
@@ -204,7 +204,7 @@ def test_the_odds_of_two_blows_are_those_of_both_as_they_fall(parries: bool) -> 
     for seed in range(THROWS):
         fight = msgspec.json.decode(before, type=Fight)
         told: list[Event] = []
-        arena = Arena(fight, stage.arena.armoury, Unattended(Random(seed), told.append))
+        arena = FightContext(fight, stage.arena.armoury, UnattendedScene(Random(seed), told.append))
         running = take_turn(arena, fight.of(stage["Ann"].key))
         asked = next(running)
         with suppress(StopIteration):
@@ -337,8 +337,8 @@ def test_a_target_felled_weighs_as_much_as_six_points_of_damage() -> None:
 
 def test_blows_at_two_targets_hit_and_fell_where_either_does() -> None:
     one, other = odds_of(even(4), 1, 0), odds_of(even(6), 20, 0)
-    assert apart(one, other)[:4] == (Fraction(3, 4), 0, 2 + 3, Fraction(1, 2))
-    assert apart(one, one)[3] == Fraction(3, 4)
-    assert apart(one, odds_of(sure(Blow.CRITICAL), 20, 0))[:2] == (1, 1)
-    assert together([one, other, one])[:4] == (Fraction(3, 2), 0, 2 + 3 + 2, 1)
-    assert together([one, one]).order == odds_of(sure(Blow.HIT, 10), 20, 0).order
+    assert combine_targets(one, other)[:4] == (Fraction(3, 4), 0, 2 + 3, Fraction(1, 2))
+    assert combine_targets(one, one)[3] == Fraction(3, 4)
+    assert combine_targets(one, odds_of(sure(Blow.CRITICAL), 20, 0))[:2] == (1, 1)
+    assert sum_odds([one, other, one])[:4] == (Fraction(3, 2), 0, 2 + 3 + 2, 1)
+    assert sum_odds([one, one]).order == odds_of(sure(Blow.HIT, 10), 20, 0).order

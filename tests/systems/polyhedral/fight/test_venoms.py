@@ -6,10 +6,10 @@ import pytest
 
 from solo.resolver import distribution
 from solo.systems.contract import FoeCount, Setup
-from solo.systems.polyhedral.fight.ending import homecoming
+from solo.systems.polyhedral.fight.ending import apply_outcome
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.rules import effects
-from solo.systems.polyhedral.fight.state import Effect
+from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.foes.foe import Foe, faults
 from solo.systems.polyhedral.magic.afflictions import Weaken
 from solo.systems.polyhedral.magic.amounts import Power
@@ -70,20 +70,20 @@ def test_the_paralytic_takes_quickness_and_gives_it_back() -> None:
     assert (ann.figures.move, ann.figures.dodge) == (4, 4)
     (effect,) = ann.effects
     assert (effect.piece.words(), effect.turns) == ("QKN −4 for 10 minutes", 600)
-    effects.lift(ann, effect)
+    effects.remove_effect(ann, effect)
     assert ann.build.attributes.quickness == 8
 
 
 def test_no_attribute_falls_below_two_or_comes_back_higher_than_it_was() -> None:
     stage = Stage({"Ann": fighter(QKN=4)}, {"Bob": fighter()})
     ann = stage["Ann"]
-    one = Effect("Venom", Weaken(attribute="QKN", by=4), "foes-1", Power(0, 8), 60)
+    one = LastingEffect("Venom", Weaken(attribute="QKN", by=4), "foes-1", Power(0, 8), 60)
     assert effects.lay(stage.fight, ann, one)
     assert ann.build.attributes.quickness == 2
-    again = Effect("Venom", Weaken(attribute="QKN", by=4), "foes-1", Power(0, 8), 90)
+    again = LastingEffect("Venom", Weaken(attribute="QKN", by=4), "foes-1", Power(0, 8), 90)
     assert effects.lay(stage.fight, ann, again)
     assert ann.build.attributes.quickness == 2
-    effects.lift(ann, again)
+    effects.remove_effect(ann, again)
     assert ann.build.attributes.quickness == 4
 
 
@@ -111,7 +111,7 @@ def test_a_lasting_malady_goes_home_and_weakens_in_the_next_fight() -> None:
     stage = bitten("Rat fever", (6, 5), (1,))
     ann = stage["Ann"]
     assert ann.build.attributes.strength == 6
-    home = homecoming(stage.fight, Character("Ann", fighter()), stage.content)
+    home = apply_outcome(stage.fight, Character("Ann", fighter()), stage.content)
     assert home.ailments == (Ailment("Rat fever", "disease", 6, text="shaking with fever until cured"),)
     assert home.build.attributes.strength == 8
 
@@ -128,7 +128,7 @@ def test_the_ailing_enter_a_fight_with_what_they_bear_and_leave_it_with_all_of_i
     )
     fight = muster(Setup((ailing,), (FoeCount("Granary rat", 1),)), CONTENT)
     assert fight.of("party-0").build.attributes.strength == 6
-    home = homecoming(fight, ailing, CONTENT)
+    home = apply_outcome(fight, ailing, CONTENT)
     assert sorted(home.ailments, key=lambda one: one.cure) == list(ailing.ailments)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.polyhedral.gear.equipment import Mode, Weapon, rows
-from solo.systems.polyhedral.people.sheet import Carried
+from solo.systems.polyhedral.gear.equipment import Weapon, WeaponMode, rows
+from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, attack, fighter, held, worn
 
 ROWS = {f"{mode.skill}: {mode.row}": (weapon, mode) for weapon, mode in rows(CONTENT)}
@@ -34,17 +34,17 @@ def test_every_row_strikes_with_its_own_figures(row: str) -> None:
     after_the_blow(stage, weapon, mode)
 
 
-def armed_with(weapon: Weapon, mode: Mode) -> Stage:
+def armed_with(weapon: Weapon, mode: WeaponMode) -> Stage:
     """Ann with this weapon and two levels of its skill, as far from Bob as it strikes well."""
     gear = [] if weapon.natural else [worn(weapon.name) if mode.skill == "Unarmed" else held(weapon.name)]
     if mode.ammunition:
-        gear.append(Carried(mode.ammunition, 3))
+        gear.append(CarriedGear(mode.ammunition, 3))
     ann = fighter(*gear, skills={mode.skill: 2}, PRC=10, STR=10)
     distance = mode.reach or mode.range or 1
     return Stage({"Ann": ann}, {"Bob": fighter()}, rows=("." * 40,) * 3).put(Ann=(1, 1), Bob=(1 + distance, 1))
 
 
-def after_the_blow(stage: Stage, weapon: Weapon, mode: Mode) -> None:
+def after_the_blow(stage: Stage, weapon: Weapon, mode: WeaponMode) -> None:
     """What an attack leaves of the weapon: gone, empty, to be brought back, or as ready as before."""
     codes = stage.legal("Ann")
     if mode.thrown:

@@ -6,21 +6,21 @@ from random import Random
 
 import pytest
 
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
-from solo.systems.contract import Choice, FoeCount, Setup
+from solo.systems.contract import FoeCount, Setup, TacticAnswer
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
 from solo.systems.polyhedral.fight.offers.attacks import FinishingBlow
 from solo.systems.polyhedral.fight.offers.movement import StepAfter
 from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
 from solo.systems.polyhedral.fight.procedure import FightProcedure
-from solo.systems.polyhedral.fight.state import Effect
+from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.fight.tactics import decide as tactics
 from solo.systems.polyhedral.foes.foe import Foe
-from solo.systems.polyhedral.ground.places import Place
+from solo.systems.polyhedral.ground.places import NamedMap
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.charms import Sleep
-from solo.systems.polyhedral.people.sheet import Build, Carried, Character
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character
 from tests.systems.polyhedral.fight.staging import CONTENT, OPEN, Billed, Stage, fighter, held, off_hand
 
 TEAMS = [
@@ -30,7 +30,7 @@ TEAMS = [
 ]
 FIGHTS = 60
 SWORD, SPEAR = held("longsword/broadsword"), held("Spear")
-BOW = (held("Shortbow"), Carried("Arrow", 20))
+BOW = (held("Shortbow"), CarriedGear("Arrow", 20))
 
 
 def mirrored(team: tuple[str, ...], place: str, one: str, other: str) -> float:
@@ -50,7 +50,7 @@ def mirrored(team: tuple[str, ...], place: str, one: str, other: str) -> float:
         fight, first = procedure.begin(setup), number % 2 == 0
         for combatant in fight.combatants:
             combatant.wit = one if (combatant.side == "party") == first else other
-        outcome = play_out(procedure, fight, Drawn(Random(f"mirrored {number}"))).outcome
+        outcome = play_out(procedure, fight, SimulationScene(Random(f"mirrored {number}"))).outcome
         won += 0.5 if outcome == "draw" else (outcome == "won") == first
     return won / FIGHTS
 
@@ -70,7 +70,7 @@ def test_the_plain_stand_between_them() -> None:
     assert sum(worse) / len(worse) > 0.5, worse
 
 
-def chosen(stage: Stage, name: str = "Ann") -> Choice:
+def chosen(stage: Stage, name: str = "Ann") -> TacticAnswer:
     decision = choice_of(stage.arena, stage[name], stepped=False)
     return tactics.decide(stage.fight, stage.arena.armoury, decision)
 
@@ -132,7 +132,7 @@ def test_whoever_is_shot_at_and_cannot_get_there_goes_out_of_sight() -> None:
 
 
 def test_no_shot_is_wasted_from_afar_that_is_worth_one_from_nearer() -> None:
-    archer = fighter(held("Sling"), Carried("Sling stone", 9), skills={"Slings": 1})
+    archer = fighter(held("Sling"), CarriedGear("Sling stone", 9), skills={"Slings": 1})
     stage = party_of(archer, rows=("." * 60,) * 12, bob=fighter(QKN=12, skills={"Evasion": 2})).put(
         Ann=(5, 5), Al=(0, 0), Bob=(35, 5)
     )
@@ -152,13 +152,13 @@ def fallen(stage: Stage, lp: int) -> Stage:
 
 @pytest.mark.parametrize(("lp", "fed"), [(0, True), (-2, False), (-6, True)])
 def test_a_draught_goes_to_whom_it_wakes_or_keeps_from_death(lp: int, fed: bool) -> None:
-    medic = fighter(SWORD, Carried("Healing potion", 2))
+    medic = fighter(SWORD, CarriedGear("Healing potion", 2))
     stage = fallen(party_of(medic).put(Ann=(5, 5), Al=(5, 6), Bob=(15, 5)), lp)
     assert chosen(stage).answer.startswith("feed:") is fed
 
 
 def test_the_cunning_fall_back_to_drink_behind_their_friends() -> None:
-    stage = party_of(fighter(SWORD, Carried("Healing potion", 2), INT=10)).put(Ann=(6, 5), Al=(6, 6), Bob=(7, 5))
+    stage = party_of(fighter(SWORD, CarriedGear("Healing potion", 2), INT=10)).put(Ann=(6, 5), Al=(6, 6), Bob=(7, 5))
     stage["Ann"].lp = 1
     said = chosen(stage)
     assert (said.answer, said.reason) == ("move", "Ann gets out of danger.")
@@ -202,13 +202,13 @@ def test_no_fire_on_friends_or_on_three_who_sleep() -> None:
     ilka = CONTENT.entries(ReadyCharacter)["Ilka Brandt"].build
     stage = party_of(ilka, foes=3).put(Ann=(2, 5), Al=(6, 5), Bob=(5, 5), Bea=(6, 4), Bet=(6, 6))
     for name in ("Bob", "Bea", "Bet"):
-        stage[name].effects.append(Effect("Sleep", Sleep(), stage["Ann"].key, Power(2, 9), 50))
+        stage[name].effects.append(LastingEffect("Sleep", Sleep(), stage["Ann"].key, Power(2, 9), 50))
     assert "inferno" not in chosen(stage).answer
 
 
-@pytest.mark.parametrize("name", list(CONTENT.entries(Place)))
+@pytest.mark.parametrize("name", list(CONTENT.entries(NamedMap)))
 def test_no_burst_takes_half_of_a_party_of_four_where_it_begins(name: str) -> None:
-    squares = CONTENT.entries(Place)[name].party[:4]
+    squares = CONTENT.entries(NamedMap)[name].party[:4]
     for column in range(-1, 60):
         for row in range(-1, 60):
             inside = [one for one in squares if column <= one[0] <= column + 2 and row <= one[1] <= row + 2]

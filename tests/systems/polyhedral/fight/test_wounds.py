@@ -8,14 +8,14 @@ import pytest
 
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import knockback, wounds
-from solo.systems.polyhedral.fight.state import Effect
+from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.magic.amounts import Amount, Power
 from solo.systems.polyhedral.magic.healing import Ward
-from solo.systems.polyhedral.people.sheet import Build, Carried
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear
 from tests.systems.polyhedral.fight.staging import OPEN, Stage, attack, fighter, held, off_hand, worn
 
 SWORD = held("longsword/broadsword")
-POTION, MAJOR = Carried("Healing potion", 2), Carried("Major healing potion", 1)
+POTION, MAJOR = CarriedGear("Healing potion", 2), CarriedGear("Major healing potion", 1)
 
 
 def duel(ann: Build | None = None, bob: Build | None = None, rows: tuple[str, ...] = OPEN) -> Stage:
@@ -220,7 +220,7 @@ def felled(lp: int = 1, roll: int = 1, bob: Build | None = None) -> Stage:
 
 def test_at_zero_it_falls_prone_drops_what_it_holds_and_bleeds() -> None:
     """`H-28`: an unconscious fighter falls prone and drops the things in its hands; `P-34`: it bleeds."""
-    stage = felled(bob=fighter(held("Handaxe"), off_hand("Shield"), Carried("dagger/stilleto")))
+    stage = felled(bob=fighter(held("Handaxe"), off_hand("Shield"), CarriedGear("dagger/stilleto")))
     bob = stage["Bob"]
     assert (bob.lp, bob.unconscious, bob.bleeding, bob.prone, bob.dead) == (-4, True, True, True, False)
     assert sorted(lying.name for lying in stage.fight.ground) == ["Handaxe", "Shield"]
@@ -270,7 +270,7 @@ def test_a_ward_heals_life_before_vitality(points: int, left: tuple[int, int]) -
     stage = duel()
     bob = stage["Bob"]
     bob.lp, bob.vp = -2, 0
-    bob.effects.append(Effect("Death Ward", Ward(Amount(plus=points)), bob.key, Power(2, 6), 60))
+    bob.effects.append(LastingEffect("Death Ward", Ward(Amount(plus=points)), bob.key, Power(2, 6), 60))
     wounds.settle(stage.arena, bob)
     assert (bob.lp, bob.vp, bob.unconscious, bob.effects) == (*left, False, [])
     assert stage.scene.events[-1].text == f"Death Ward holds: Bob is healed by {points}."

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from solo.play.table import Table
-from solo.play.wanted import DiceWanted
+from solo.play.wanted import PendingDice
 from solo.systems.contract import Choose
-from solo.systems.polyhedral.company.people import Person
+from solo.systems.polyhedral.company.people import CompanyMember
 from solo.systems.polyhedral.leisure.offers import Leisure
-from solo.systems.polyhedral.people.sheet import Carried, Character
+from solo.systems.polyhedral.people.sheet import CarriedGear, Character
 from tests.systems.polyhedral.companies import do, home, somebody, table_of
 
-BOOKS = tuple(Carried(name, place="pack", school="Life Magic") for name in ("Spellbook", "Master's spellbook"))
+BOOKS = tuple(CarriedGear(name, place="pack", school="Life Magic") for name in ("Spellbook", "Master's spellbook"))
 
 
 def healer(name: str = "Ann", sp: int = 0, energy: int = 0) -> Character:
@@ -25,7 +25,7 @@ def begun(*people: Character) -> Table:
     return table_of("cast", *people)
 
 
-def person(table: Table, name: str) -> Person:
+def person(table: Table, name: str) -> CompanyMember:
     assert isinstance(table.state, Leisure)
     return next(one for one in table.state.people if one.name == name)
 
@@ -140,7 +140,7 @@ def test_another_may_call_where_one_has_failed() -> None:
 def test_the_company_goes_home_with_what_was_spent() -> None:
     table = begun(healer(), HURT)
     do(table, spell("minor-healing"), (1,), "end")
-    assert not isinstance(table.pending, DiceWanted)
+    assert not isinstance(table.pending, PendingDice)
     assert table.result is not None
     assert home(table, HURT).wounds.lp_lost == 3
     assert home(table, healer()).wounds.sp_lost == 2

@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.magic.known import castable, highest_rank, known, magic_faults, why_not
+from solo.systems.polyhedral.magic.known import highest_rank, known, list_castable, magic_faults, why_not
 from solo.systems.polyhedral.magic.spell import spell_named
 from solo.systems.polyhedral.people.attributes import Attributes
-from solo.systems.polyhedral.people.sheet import Build, Carried
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear
 
 EVOCATIONS_TO_3 = {
     *("Arcane Arrow", "Arcane Blast", "Spirit Lash", "Arcane Armor", "Flame Sheathe", "Inferno"),
@@ -18,14 +18,14 @@ EVOCATIONS_FROM_4 = {
 }
 
 
-def build(intellect: int = 10, books: tuple[Carried, ...] = (), **skills: int) -> Build:
+def build(intellect: int = 10, books: tuple[CarriedGear, ...] = (), **skills: int) -> Build:
     levels = {name.replace("_", " "): level for name, level in skills.items()}
     return Build(attributes=Attributes(intellect=intellect), skills=levels, gear=books)
 
 
-BOOK = Carried("Spellbook", school="Evocations", place="pack")
-MASTERS = Carried("Master's spellbook", school="Evocations", place="pack")
-CHARMS = Carried("Spellbook", school="Charms")
+BOOK = CarriedGear("Spellbook", school="Evocations", place="pack")
+MASTERS = CarriedGear("Master's spellbook", school="Evocations", place="pack")
+CHARMS = CarriedGear("Spellbook", school="Charms")
 MAGE = build(books=(BOOK,), Evocations=2, Spellcraft=2)
 IMP = Build(
     attributes=Attributes(intellect=4),
@@ -43,18 +43,18 @@ def test_a_book_holds_ranks_1_to_3_of_one_school_and_a_masters_book_the_others(c
     assert names(known(MAGE, content)) == EVOCATIONS_TO_3
     assert names(known(build(books=(MASTERS,)), content)) == EVOCATIONS_FROM_4
     assert names(known(build(books=(BOOK, MASTERS)), content)) == EVOCATIONS_TO_3 | EVOCATIONS_FROM_4
-    assert known(build(books=(Carried("Arrow"), Carried("Spellbook"))), content) == ()
+    assert known(build(books=(CarriedGear("Arrow"), CarriedGear("Spellbook"))), content) == ()
 
 
 def test_only_what_rank_and_school_allow_can_be_cast(content: Content) -> None:
     # INT 10 with Spellcraft 2 reaches rank 2 (`P-08`).
-    assert names(castable(MAGE, content)) == EVOCATIONS_TO_3 - {"Lightning Arc", "Shockwave", "Wall of Flame"}
-    assert names(castable(build(books=(BOOK, CHARMS), Evocations=1, Spellcraft=1), content)) == {
+    assert names(list_castable(MAGE, content)) == EVOCATIONS_TO_3 - {"Lightning Arc", "Shockwave", "Wall of Flame"}
+    assert names(list_castable(build(books=(BOOK, CHARMS), Evocations=1, Spellcraft=1), content)) == {
         *("Arcane Arrow", "Arcane Blast", "Spirit Lash")
     }
     for lacking in ("Evocations", "Spellcraft"):
         levels = {name: level for name, level in MAGE.skills.items() if name != lacking}
-        assert castable(msgspec.structs.replace(MAGE, skills=levels), content) == ()
+        assert list_castable(msgspec.structs.replace(MAGE, skills=levels), content) == ()
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_only_what_rank_and_school_allow_can_be_cast(content: Content) -> None:
 def test_the_highest_rank(content: Content, intellect: int, spellcraft: int, rank: int) -> None:
     mage = build(intellect, (BOOK, MASTERS), Evocations=1, Spellcraft=spellcraft)
     assert highest_rank(mage) == rank
-    assert max((spell.rank for spell in castable(mage, content)), default=0) == rank
+    assert max((spell.rank for spell in list_castable(mage, content)), default=0) == rank
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_why_a_spell_cannot_be_cast(content: Content, mage: Build, name: str, sp
 def test_a_sorcerer_needs_no_book_and_no_intellect_but_the_school(content: Content) -> None:
     assert highest_rank(IMP) == 3
     assert names(known(IMP, content)) == {"Hex", "Arcane Blast", "Sleep"}
-    assert names(castable(IMP, content)) == {"Arcane Blast", "Sleep"}
+    assert names(list_castable(IMP, content)) == {"Arcane Blast", "Sleep"}
     assert names(known(msgspec.structs.replace(IMP, gear=(MASTERS,)), content)) == {"Hex", "Arcane Blast", "Sleep"}
 
 
@@ -143,5 +143,5 @@ def test_a_list_without_sorcery_and_a_book_without_a_school_are_faults(content: 
     assert faults(MAGE, content) == []
     assert faults(Build(), content) == []
     assert [field for field, _ in faults(Build(spells=("Hex",)), content)] == ["spells"]
-    (fault,) = faults(build(books=(Carried("Spellbook", school="Cookery"),)), content)
+    (fault,) = faults(build(books=(CarriedGear("Spellbook", school="Cookery"),)), content)
     assert fault == ("gear", "Say which school the Spellbook is of: Afflictions, Charms, Evocations, Life Magic.")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from solo.systems.contract import Content, Question, QuestionFault
+from solo.systems.contract import Content, Question, QuestionError
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.manifest import MANIFEST
 
@@ -127,6 +127,6 @@ def test_figures_of_spells(
 def test_what_cannot_be_answered_is_said_in_a_sentence(
     answers: Mapping[str, Question], name: str, asked: dict[str, object], sentence: str
 ) -> None:
-    with pytest.raises(QuestionFault) as fault:
+    with pytest.raises(QuestionError) as fault:
         answers[name].ask(asked)
     assert sentence in str(fault.value)

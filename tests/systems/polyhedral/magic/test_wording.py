@@ -5,7 +5,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from solo.systems.contract import Content, Entry
+from solo.systems.contract import Content, LibraryEntry
 from solo.systems.polyhedral.magic.afflictions import Expose, Fumble, Hinder, Wither
 from solo.systems.polyhedral.magic.amounts import Amount, amount_words, span
 from solo.systems.polyhedral.magic.harm import Harm
@@ -102,7 +102,7 @@ def test_pieces(piece: Piece, words: str) -> None:
 
 def test_the_library_has_every_spell_with_its_facets(content: Content) -> None:
     assert list(ENTRIES) == list(content.entries(Spell))
-    entry: Entry = ENTRIES["Life Bolt"]
+    entry: LibraryEntry = ENTRIES["Life Bolt"]
     assert dict(entry.facets) == {
         "school": "Life Magic", "rank": "2", "target": "one", "resisted by": "Dodge or Block",
     }  # fmt: skip

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from solo.resolver import distribution
-from solo.systems.contract import Choose, Explanation, Measure, Option, Outcome, Preview
+from solo.systems.contract import ChartBar, Choose, Explanation, Measure, Option, Preview
 from solo.systems.fire_and_sword.fight.rules.casting import EPISODE, castable, casting_roll, price_of
-from solo.systems.fire_and_sword.fight.state import Arena, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import Cast
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import CastCode
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.magic.spell import Spell
@@ -26,7 +26,7 @@ _ENDS = {
 }
 
 
-def offer_casts(arena: Arena, caster: Fighter) -> Iterator[Option]:
+def offer_casts(arena: FightContext, caster: Fighter) -> Iterator[Option]:
     """Yield the castings that the caster can pay for now, in two groups: for the episode, and beyond it."""
     if not caster.spells:
         return
@@ -41,7 +41,7 @@ def offer_casts(arena: Arena, caster: Fighter) -> Iterator[Option]:
             )
 
 
-def casting_label(arena: Arena, one: Cast, caster: Fighter) -> str:
+def casting_label(arena: FightContext, one: CastCode, caster: Fighter) -> str:
     """Return the label of a casting: spell, power, target, skill or weapon, and duration."""
     target = arena.fight.of(one.target)
     at = "oneself" if target is caster else target.name
@@ -50,13 +50,13 @@ def casting_label(arena: Arena, one: Cast, caster: Fighter) -> str:
     return f"{one.spell} {one.power} on {at}{on}{lasting}"
 
 
-def price_words(arena: Arena, caster: Fighter, one: Cast) -> str:
+def price_words(arena: FightContext, caster: Fighter, one: CastCode) -> str:
     """Describe the price of a casting."""
     sorcery = arena.spells[one.spell].kind == "sorcery"
     return f"{price_of(arena, caster, one)} MP" if sorcery else "uses the spell up"
 
 
-def _preview(arena: Arena, caster: Fighter, one: Cast) -> Preview:
+def _preview(arena: FightContext, caster: Fighter, one: CastCode) -> Preview:
     spell, target = arena.spells[one.spell], arena.fight.of(one.target)
     name = spell.casting_skill
     skill, critical, overcome = casting_roll(caster, spell)
@@ -68,7 +68,7 @@ def _preview(arena: Arena, caster: Fighter, one: Cast) -> Preview:
         if resisting is not None:
             sentences.append(f"{target.name} resists with POW {resisting}; ties are the defender's.")
         sentences.append(spell.text)
-        chart = tuple(Outcome(word, ends.chance_of(came)) for came, word in _ENDS.items() if ends.chance_of(came))
+        chart = tuple(ChartBar(word, ends.chance_of(came)) for came, word in _ENDS.items() if ends.chance_of(came))
         return Explanation(f"Casting {spell.name}", tuple(sentences), outcomes=chart)
 
     return Preview(
@@ -121,11 +121,11 @@ def whether_to_resist(caster: Fighter, spell: Spell, target: Fighter) -> Choose:
     return Choose(target.key, "resist", asked, options, RESIST)
 
 
-def cast_earlier(arena: Arena, caster: Fighter) -> Iterator[Option]:
+def cast_earlier(arena: FightContext, caster: Fighter) -> Iterator[Option]:
     """Yield each spell that the caster may have cast on a friend or on itself before the fight, with its price."""
     for one in castable(arena, caster):
         spell, target = arena.spells[one.spell], arena.fight.of(one.target)
-        if spell.whom != "friend" or not effects.lasts(spell) or _runs(target, one):
+        if spell.whom != "friend" or not effects.is_lasting(spell) or _runs(target, one):
             continue
         yield Option(
             str(one),
@@ -136,11 +136,11 @@ def cast_earlier(arena: Arena, caster: Fighter) -> Iterator[Option]:
         )
 
 
-def _earlier_preview(arena: Arena, caster: Fighter, one: Cast) -> Preview:
+def _earlier_preview(arena: FightContext, caster: Fighter, one: CastCode) -> Preview:
     return Preview(cost=price_words(arena, caster, one), note=effect_words(arena.spells[one.spell], one.power))
 
 
-def _runs(target: Fighter, one: Cast) -> bool:
+def _runs(target: Fighter, one: CastCode) -> bool:
     return any(
         running.spell == one.spell and running.power >= one.power and one.on in (running.skill, running.weapon, "")
         for running in target.running

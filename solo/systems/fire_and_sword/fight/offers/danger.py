@@ -9,16 +9,16 @@ from collections.abc import Iterator
 
 from solo.systems.fire_and_sword.fight.rules.attack import best_blow, missile
 from solo.systems.fire_and_sword.fight.rules.reach import bows, in_sight
-from solo.systems.fire_and_sword.fight.state import Exchange, Fight, Fighter
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm
-from solo.systems.fire_and_sword.rolls.ladder import Blow
-from solo.systems.parts.fight.danger import Hit, one_hit_from_falling
+from solo.systems.fire_and_sword.fight.state import AttackOdds, Fight, Fighter
+from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
+from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
+from solo.systems.parts.fight.danger import HitChance, one_hit_from_falling
 
 
 def in_danger(fight: Fight, side: str) -> frozenset[str]:
     """Return the keys of fighters on a side whom one more hit probably puts out."""
 
-    def hits_on(target: Fighter) -> Iterator[Hit]:
+    def hits_on(target: Fighter) -> Iterator[HitChance]:
         for foe in fight.foes_of(target):
             blow = best_blow(fight, foe, target) if foe.key in target.engaged else None
             if blow:
@@ -32,8 +32,9 @@ def in_danger(fight: Fight, side: str) -> frozenset[str]:
     return one_hit_from_falling(people, hits_on)
 
 
-def _of(exchange: Exchange) -> Hit:
+def _of(exchange: AttackOdds) -> HitChance:
     odds = exchange.reply.odds
-    return Hit(
-        odds.chance(lambda came: came.blow is not Blow.NONE), odds.chance(lambda came: came.harm is not Harm.UNAFFECTED)
+    return HitChance(
+        odds.chance(lambda came: came.blow is not BlowDepth.NONE),
+        odds.chance(lambda came: came.harm is not TargetState.UNAFFECTED),
     )

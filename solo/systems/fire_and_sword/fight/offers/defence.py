@@ -7,8 +7,8 @@ from functools import partial
 
 from solo.systems.contract import Choose, Option
 from solo.systems.fire_and_sword.fight.offers import odds
-from solo.systems.fire_and_sword.fight.rules.attack import Announced
-from solo.systems.fire_and_sword.fight.state import TAKE, Answer, Arm, Exchange, Fighter
+from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
+from solo.systems.fire_and_sword.fight.state import TAKE, AnswerOdds, AttackOdds, Fighter, WieldedWeapon
 from solo.systems.fire_and_sword.wording import spoken
 
 
@@ -20,7 +20,9 @@ class Meeting(Choose):
 
     __slots__ = ("ahead", "announced", "left", "more_phases")
 
-    def __init__(self, announced: Announced, ahead: Sequence[Announced], left: int, more_phases: bool) -> None:
+    def __init__(
+        self, announced: DeclaredAttack, ahead: Sequence[DeclaredAttack], left: int, more_phases: bool
+    ) -> None:
         super().__init__(announced.target.key, "defence")
         self.announced = announced
         self.ahead = ahead
@@ -28,7 +30,7 @@ class Meeting(Choose):
         self.more_phases = more_phases
 
     @property
-    def usable(self) -> list[Answer]:
+    def usable(self) -> list[AnswerOdds]:
         """The possible defences: all of them with an action left, else only parries of an attack with a free parry."""
         return usable(self.announced, self.left)
 
@@ -51,7 +53,7 @@ class Meeting(Choose):
         return options
 
 
-def usable(announced: Announced, left: int) -> list[Answer]:
+def usable(announced: DeclaredAttack, left: int) -> list[AnswerOdds]:
     """List the answers that the target can give with `left` defence actions, the best first."""
     if left:
         return [one for one in announced.exchange.answers if can_pay(announced.target, one)]
@@ -60,12 +62,12 @@ def usable(announced: Announced, left: int) -> list[Answer]:
     return []
 
 
-def can_pay(target: Fighter, answer: Answer) -> bool:
+def can_pay(target: Fighter, answer: AnswerOdds) -> bool:
     """Return True if the target has the magic points for an answer; only magic costs any (`F-13`, `F-30`)."""
     return price_of(target, answer) <= target.magic_points
 
 
-def price_of(target: Fighter, answer: Answer) -> int:
+def price_of(target: Fighter, answer: AnswerOdds) -> int:
     """Return the magic points that an answer costs the target."""
     guard = answer.guard
     return dict(target.build.ward_prices).get(guard.arm, 0) if guard is not None and guard.way == "magic" else 0
@@ -76,7 +78,7 @@ class Retargeting(Choose):
 
     __slots__ = ("attacker", "candidates")
 
-    def __init__(self, attacker: Fighter, arm: Arm, candidates: list[tuple[Fighter, Exchange]]) -> None:
+    def __init__(self, attacker: Fighter, arm: WieldedWeapon, candidates: list[tuple[Fighter, AttackOdds]]) -> None:
         question = (
             f"{attacker.name}: the target is out of reach. Whom does the attack with {spoken(arm.name)} take instead?"
         )

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from solo.resolver import Distribution, distribution, percent
-from solo.systems.contract import Explanation, Measure, Outcome, Preview
-from solo.systems.fire_and_sword.fight.rules.attack import Announced
+from solo.resolver import Distribution, distribution, format_percent
+from solo.systems.contract import ChartBar, Explanation, Measure, Preview
+from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.rules.spirits import hiding, powers
-from solo.systems.fire_and_sword.fight.state import Answer, Exchange, Fighter, Roll
-from solo.systems.fire_and_sword.rolls.attack import Struck
+from solo.systems.fire_and_sword.fight.state import AnswerOdds, AttackOdds, EffectiveRoll, Fighter
+from solo.systems.fire_and_sword.rolls.attack import AttackResult
 from solo.systems.fire_and_sword.rolls.damage import protection
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm
-from solo.systems.fire_and_sword.rolls.ladder import Blow
-from solo.systems.fire_and_sword.rolls.spirit_combat import Grip, held, spirit_attack
+from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
+from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
+from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, holds_spirit, spirit_attack
 from solo.systems.fire_and_sword.wording import damage
 
 
-def attack(exchange: Exchange, attacker: Fighter, target: Fighter, note: str = "", spare: bool = False) -> Preview:
+def attack(exchange: AttackOdds, attacker: Fighter, target: Fighter, note: str = "", spare: bool = False) -> Preview:
     """Return the preview of an attack against the target's best defence, and against none.
 
     `spare` marks an attack that may be parried without an action (`F-17`).
@@ -25,14 +25,14 @@ def attack(exchange: Exchange, attacker: Fighter, target: Fighter, note: str = "
     reply = foreseen(exchange, attacker, target, spare)
     if reply.guard:
         met = f"{target.name} would meet it with {reply.guard.name} of {reply.contest.defence}"
-        bare = f"unanswered it fells in {percent(Fraction(exchange.free.fells, 1_000_000))}"
+        bare = f"unanswered it fells in {format_percent(Fraction(exchange.free.fells, 1_000_000))}"
     else:
         met, bare = f"{target.name} has kept no defence", ""
     words = " · ".join(filter(None, (note, met, bare)))
     return Preview(measures(reply.odds), note=words, explain=lambda: explained(exchange, reply, target.name))
 
 
-def foreseen(exchange: Exchange, attacker: Fighter, target: Fighter, spare: bool = False) -> Answer:
+def foreseen(exchange: AttackOdds, attacker: Fighter, target: Fighter, spare: bool = False) -> AnswerOdds:
     """Return the best answer that the target can still give. The party knows its foes' declarations (`H-07`)."""
     if attacker.side == "foes" or target.defences:
         return exchange.reply
@@ -40,26 +40,26 @@ def foreseen(exchange: Exchange, attacker: Fighter, target: Fighter, spare: bool
     return next(parries, exchange.free)
 
 
-def defence(announced: Announced, answer: Answer) -> Preview:
+def defence(announced: DeclaredAttack, answer: AnswerOdds) -> Preview:
     """Return the preview of an attack against this answer."""
     return Preview(measures(answer.odds), explain=lambda: explained(announced.exchange, answer, announced.target.name))
 
 
-def defence_label(answer: Answer) -> str:
+def defence_label(answer: AnswerOdds) -> str:
     """Return the label of an answer, with its effective skill."""
     return f"{answer.guard.name} ({answer.contest.defence})" if answer.guard else "nothing"
 
 
-def measures(odds: Distribution[Struck]) -> tuple[Measure, ...]:
+def measures(odds: Distribution[AttackResult]) -> tuple[Measure, ...]:
     """List the chances that the blow lands, that it lands at a reduced level, and that the target is out."""
     return (
-        Measure("hit", odds.chance(lambda came: came.blow is not Blow.NONE), "chance"),
-        Measure("reduced", odds.chance(lambda came: Blow.NONE < came.blow < came.attack), "chance"),
-        Measure("fells", odds.chance(lambda came: came.harm is not Harm.UNAFFECTED), "chance"),
+        Measure("hit", odds.chance(lambda came: came.blow is not BlowDepth.NONE), "chance"),
+        Measure("reduced", odds.chance(lambda came: BlowDepth.NONE < came.blow < came.attack), "chance"),
+        Measure("fells", odds.chance(lambda came: came.harm is not TargetState.UNAFFECTED), "chance"),
     )
 
 
-def explained(exchange: Exchange, answer: Answer, target: str) -> Explanation:
+def explained(exchange: AttackOdds, answer: AnswerOdds, target: str) -> Explanation:
     """Explain the odds of an exchange against an answer, with a chart of all results."""
     sentences = [f"The attack is rolled at {skill_words(exchange.roll)}."]
     if answer.roll and answer.guard:
@@ -68,7 +68,7 @@ def explained(exchange: Exchange, answer: Answer, target: str) -> Explanation:
     else:
         sentences.append("Nothing is set against it: any success lands at its full level.")
     force = answer.force
-    kept = protection(Blow.NORMAL, force.armour, force.magic_armour)
+    kept = protection(BlowDepth.NORMAL, force.armour, force.magic_armour)
     less = f" less {kept}" if kept else ""
     sentences.append(f"A blow does {damage(force.bonus, force.weapon_die)}{less}; a special one its maximum.")
     sentences.append(f"{target} then rolls a D{force.resist_die} against what gets through.")
@@ -77,7 +77,7 @@ def explained(exchange: Exchange, answer: Answer, target: str) -> Explanation:
     return Explanation(title, tuple(sentences), modifiers, chart(answer.odds))
 
 
-def skill_words(roll: Roll) -> str:
+def skill_words(roll: EffectiveRoll) -> str:
     """Describe the effective skill of a roll and its modifiers."""
     parts = [str(roll.skill)]
     if roll.modifiers:
@@ -89,19 +89,21 @@ def skill_words(roll: Roll) -> str:
     return " ".join(parts)
 
 
-def chart(odds: Distribution[Struck]) -> tuple[Outcome, ...]:
+def chart(odds: Distribution[AttackResult]) -> tuple[ChartBar, ...]:
     """List the possible results of an attack with their chances, the harmless first."""
     labels = odds.map(_label)
-    return tuple(Outcome(label, labels.chance_of(label)) for label in _ORDER if labels.chance_of(label))
+    return tuple(ChartBar(label, labels.chance_of(label)) for label in _ORDER if labels.chance_of(label))
 
 
 _ORDER = ("it misses or is kept off", "it lands, the target stands", "stunned", "incapacitated")
 
 
-def _label(came: Struck) -> str:
-    if came.blow is Blow.NONE:
+def _label(came: AttackResult) -> str:
+    if came.blow is BlowDepth.NONE:
         return _ORDER[0]
-    return {Harm.UNAFFECTED: _ORDER[1], Harm.STUNNED: _ORDER[2], Harm.INCAPACITATED: _ORDER[3]}[came.harm]
+    return {TargetState.UNAFFECTED: _ORDER[1], TargetState.STUNNED: _ORDER[2], TargetState.INCAPACITATED: _ORDER[3]}[
+        came.harm
+    ]
 
 
 def soul(one: Fighter, other: Fighter) -> Preview:
@@ -120,13 +122,13 @@ def soul(one: Fighter, other: Fighter) -> Preview:
 
 def breaking_off(spirit: Fighter, opponent: Fighter) -> Preview:
     """Return the preview of a spirit's attempt to break off from its opponent (`H-13`)."""
-    away = distribution(held, *hiding(spirit, opponent)).chance_of(False)
+    away = distribution(holds_spirit, *hiding(spirit, opponent)).chance_of(False)
     return Preview((Measure("slips away", away, "chance"),), note="it makes no attack meanwhile (house rule)")
 
 
-def _soul_explained(other: Fighter, odds: Distribution[Grip]) -> Explanation:
+def _soul_explained(other: Fighter, odds: Distribution[SpiritGrip]) -> Explanation:
     grips = odds.map(lambda came: came.word)
-    bars = tuple(Outcome(grip.word, grips.chance_of(grip.word)) for grip in Grip if grips.chance_of(grip.word))
+    bars = tuple(ChartBar(grip.word, grips.chance_of(grip.word)) for grip in SpiritGrip if grips.chance_of(grip.word))
     sentence = (
         f"Both souls roll a D30 against POW; dominance then meets the D{other.build.resistance_die} of {other.name}."
     )

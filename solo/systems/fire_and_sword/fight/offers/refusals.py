@@ -7,24 +7,26 @@ from collections.abc import Iterator, Sequence
 from solo.systems.contract import Option
 from solo.systems.fire_and_sword.fight.rules import movement, reach
 from solo.systems.fire_and_sword.fight.rules.casting import EPISODE, cost
-from solo.systems.fire_and_sword.fight.state import Arena, Arm, Fighter
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, WieldedWeapon
 from solo.systems.fire_and_sword.fight.state.actions import (
     BACK,
     CLEAR,
     MOUNT,
     Action,
-    Cast,
-    Shoot,
+    CastCode,
+    ShootCode,
     any_of,
     attacks,
-    only,
+    filter_actions,
 )
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.wording import spoken
 
 
-def refused(arena: Arena, fighter: Fighter, chosen: Sequence[Action], offered: Sequence[Option]) -> Iterator[Option]:
+def refused(
+    arena: FightContext, fighter: Fighter, chosen: Sequence[Action], offered: Sequence[Option]
+) -> Iterator[Option]:
     """Yield each weapon, spell and mount of a fighter that cannot be used now, with its reason; no offered option."""
     if fighter.build.spirit:
         return
@@ -34,7 +36,7 @@ def refused(arena: Arena, fighter: Fighter, chosen: Sequence[Action], offered: S
             yield option
 
 
-def _weapons(arena: Arena, fighter: Fighter, chosen: Sequence[Action]) -> Iterator[Option]:
+def _weapons(arena: FightContext, fighter: Fighter, chosen: Sequence[Action]) -> Iterator[Option]:
     if fighter.fallen:
         yield Option("attack", "attack", group="attack", refused="Whoever has fallen gets up first (house rule).")
         return
@@ -57,9 +59,9 @@ def _at_all(fighter: Fighter, chosen: Sequence[Action]) -> str:
     return ""
 
 
-def _no_shot(fighter: Fighter, chosen: Sequence[Action], arm: Arm) -> str:
+def _no_shot(fighter: Fighter, chosen: Sequence[Action], arm: WieldedWeapon) -> str:
     held = fighter.drawn
-    planned = sum(shot.arm == arm.name for shot in only(chosen, Shoot))
+    planned = sum(shot.arm == arm.name for shot in filter_actions(chosen, ShootCode))
     if fighter.engaged:
         return "In melee nobody shoots or throws (house rule)."
     if fighter.missiles.get(arm.name, 0) <= planned:
@@ -71,7 +73,7 @@ def _no_shot(fighter: Fighter, chosen: Sequence[Action], arm: Arm) -> str:
     return f"Nobody is within {arm.long} paces, or a run goes before it."
 
 
-def _no_blow(arena: Arena, fighter: Fighter, chosen: Sequence[Action], arm: Arm) -> str:
+def _no_blow(arena: FightContext, fighter: Fighter, chosen: Sequence[Action], arm: WieldedWeapon) -> str:
     if arm not in reach.blades(fighter, chosen):
         return f"The {spoken(arm.name)} must be taken in hand first."
     if not any(foe.bodily for foe in arena.fight.foes_of(fighter)):
@@ -83,10 +85,10 @@ def _no_blow(arena: Arena, fighter: Fighter, chosen: Sequence[Action], arm: Arm)
     return "Nobody is in reach: run at somebody first."
 
 
-def _spells(arena: Arena, fighter: Fighter, chosen: Sequence[Action]) -> Iterator[Option]:
+def _spells(arena: FightContext, fighter: Fighter, chosen: Sequence[Action]) -> Iterator[Option]:
     if not fighter.spells:
         return
-    if any_of(chosen, Cast):
+    if any_of(chosen, CastCode):
         yield Option("cast:another", "cast another spell", group="cast", refused="One spell a round (house rule).")
         return
     for known in fighter.spells:

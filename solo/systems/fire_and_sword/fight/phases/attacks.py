@@ -6,17 +6,17 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Final
 
 from solo.resolver import Modifier
-from solo.systems.contract import ChooseSeveral, Decision, Option, WholeNumber
+from solo.systems.contract import ChooseMany, Decision, EnterNumber, Option
 from solo.systems.fire_and_sword.fight.offers.defence import Meeting, Retargeting, price_of, usable
 from solo.systems.fire_and_sword.fight.rules import attack
-from solo.systems.fire_and_sword.fight.rules.attack import Announced, strike
+from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, strike
 from solo.systems.fire_and_sword.fight.rules.effects import take_effect
 from solo.systems.fire_and_sword.fight.rules.modifiers import SITUATIONS, shot_modifiers
-from solo.systems.fire_and_sword.fight.state import Arena, Arm, Exchange, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import AttackOdds, Fight, FightContext, Fighter, WieldedWeapon
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.procedure import Asking
 
-Exchanging = Callable[[Fight, Fighter, Arm, Fighter, bool], Exchange]
+Exchanging = Callable[[Fight, Fighter, WieldedWeapon, Fighter, bool], AttackOdds]
 KIND: Final = "shot"
 BLOW: Final = "blow"
 MOST_RULED: Final = 20
@@ -24,8 +24,13 @@ MOST_RULED: Final = 20
 
 # rule: Targets
 def aimed(
-    arena: Arena, attacker: Fighter, arm: Arm, wanted: str, reach: Sequence[Fighter], exchange: Exchanging
-) -> Generator[Decision, str, Announced | None]:
+    arena: FightContext,
+    attacker: Fighter,
+    arm: WieldedWeapon,
+    wanted: str,
+    reach: Sequence[Fighter],
+    exchange: Exchanging,
+) -> Generator[Decision, str, DeclaredAttack | None]:
     """Return the attack on the declared target, or on another legal target. Return None if there is none."""
     fight, two = arena.fight, attacker.attacks_planned > 1
     candidates = [one for one in reach if one.able]
@@ -40,10 +45,10 @@ def aimed(
     if found is None:
         arena.does("lost", attacker, f"finds nobody in reach of {spoken(arm.name)}")
         return None
-    return Announced(attacker, arm, found, exchange(fight, attacker, arm, found, two))
+    return DeclaredAttack(attacker, arm, found, exchange(fight, attacker, arm, found, two))
 
 
-def ruled(arena: Arena, one: Announced) -> Generator[Decision, str, None]:
+def ruled(arena: FightContext, one: DeclaredAttack) -> Generator[Decision, str, None]:
     """Ask which modifiers apply to an announced shot or throw.
 
     The modifiers by the rules are preselected. Without the switch they all apply unasked.
@@ -56,19 +61,19 @@ def ruled(arena: Arena, one: Announced) -> Generator[Decision, str, None]:
     standing = "+".join(code for code, modifier in SITUATIONS.items() if modifier in found)
     asked = f"{attacker.name} lets fly at {target.name} with {spoken(one.arm.name)}: what weighs on it?"
     options = [Option(code, str(modifier)) for code, modifier in SITUATIONS.items()]
-    answer = yield ChooseSeveral(fight.able("foes")[0].key, KIND, asked, options, 0, len(options), standing)
+    answer = yield ChooseMany(fight.able("foes")[0].key, KIND, asked, options, 0, len(options), standing)
     chosen = [SITUATIONS[code] for code in answer.split("+") if code]
     kept = [modifier for modifier in found if modifier not in SITUATIONS.values()]
     one.weighed(attack.missile_under(fight, attacker, one.arm, target, (*kept, *chosen)))
 
 
-def ruled_in_melee(arena: Arena, one: Announced) -> Generator[Decision, str, None]:
+def ruled_in_melee(arena: FightContext, one: DeclaredAttack) -> Generator[Decision, str, None]:
     """Ask for a further modifier on a blow in melee, 0 by default (`F-08`, `F-09`)."""
     fight = arena.fight
     if not fight.terms.blows_ruled:
         return
     asked = f"{one.attacker.name} strikes at {one.target.name} with {spoken(one.arm.name)}: what else weighs on it?"
-    answer = yield WholeNumber(fight.able("foes")[0].key, BLOW, asked, -MOST_RULED, MOST_RULED, "0")
+    answer = yield EnterNumber(fight.able("foes")[0].key, BLOW, asked, -MOST_RULED, MOST_RULED, "0")
     if int(answer):
         ruling = Modifier("as the game master rules", int(answer))
         two = one.attacker.attacks_planned > 1
@@ -76,7 +81,7 @@ def ruled_in_melee(arena: Arena, one: Announced) -> Generator[Decision, str, Non
 
 
 # rule: Several attacks on one
-def fall(arena: Arena, attacks: list[Announced], last_phase: bool) -> Asking:
+def fall(arena: FightContext, attacks: list[DeclaredAttack], last_phase: bool) -> Asking:
     """Resolve simultaneous attacks: all defences first, then all rolls, then all effects (`F-13`, `H-06`)."""
     if not attacks:
         return
@@ -86,9 +91,9 @@ def fall(arena: Arena, attacks: list[Announced], last_phase: bool) -> Asking:
     take_effect(arena, attacks)
 
 
-def _meet(arena: Arena, attacks: list[Announced], last_phase: bool) -> Asking:
+def _meet(arena: FightContext, attacks: list[DeclaredAttack], last_phase: bool) -> Asking:
     """Ask every target about the attacks of this phase, and store its answers in the attacks."""
-    targets: dict[str, list[Announced]] = {}
+    targets: dict[str, list[DeclaredAttack]] = {}
     for one in attacks:
         targets.setdefault(one.target.key, []).append(one)
     for key, coming in targets.items():
@@ -98,7 +103,7 @@ def _meet(arena: Arena, attacks: list[Announced], last_phase: bool) -> Asking:
                 yield from _answer(target, one, coming[number + 1 :], last_phase)
 
 
-def _answer(target: Fighter, one: Announced, ahead: Sequence[Announced], last_phase: bool) -> Asking:
+def _answer(target: Fighter, one: DeclaredAttack, ahead: Sequence[DeclaredAttack], last_phase: bool) -> Asking:
     found = usable(one, target.defences)
     if not found:
         return

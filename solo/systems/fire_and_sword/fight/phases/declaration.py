@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from solo.systems.contract import Parts
-from solo.systems.fire_and_sword.fight.offers.declaration import Declaration, Worth, has_choice
+from solo.systems.contract import SentenceParts
+from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice, Worth, has_choice
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
-from solo.systems.fire_and_sword.fight.state import ACTIONS, Arena, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, DEFEND, HOLD, YIELD, Close, Haunt, read
+from solo.systems.fire_and_sword.fight.state import ACTIONS, Fight, FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, DEFEND, HOLD, YIELD, CloseInCode, SpiritCode, read
 from solo.systems.fire_and_sword.fight.telling.intents import intent
 from solo.systems.parts.fight.procedure import Asking
 
@@ -17,7 +17,7 @@ _YIELDED: Final = [str(YIELD)]
 
 
 # rule: Order of declaring
-def declaration(arena: Arena, usual: Callable[[Declaration], str], worth: Worth) -> Asking:
+def declaration(arena: FightContext, usual: Callable[[ActionChoice], str], worth: Worth) -> Asking:
     """Ask all fighters for their actions, the foes before the party. No choice is changed afterwards (`H-07`).
 
     `usual` returns the default answer of a declaration, `worth` the gain of an action.
@@ -29,7 +29,7 @@ def declaration(arena: Arena, usual: Callable[[Declaration], str], worth: Worth)
                 fight.acting = fighter.key
                 yield from declare(arena, fighter, usual, worth)
                 if arena.scene.listening and not _still_holds(fighter):
-                    arena.does("declare", fighter, _declared(fight, fighter), Parts(_whom(fight, fighter)))
+                    arena.does("declare", fighter, _declared(fight, fighter), SentenceParts(_whom(fight, fighter)))
     fight.acting = ""
     for fighter in fight.fighters:
         if fighter.plan == _YIELDED:
@@ -37,7 +37,7 @@ def declaration(arena: Arena, usual: Callable[[Declaration], str], worth: Worth)
 
 
 # rule: Surprise
-def declare(arena: Arena, fighter: Fighter, usual: Callable[[Declaration], str], worth: Worth) -> Asking:
+def declare(arena: FightContext, fighter: Fighter, usual: Callable[[ActionChoice], str], worth: Worth) -> Asking:
     """Ask for a fighter's actions in this round. Unused actions are lost."""
     lost = fighter.loses
     fighter.owed -= min(ACTIONS, fighter.owed)
@@ -48,7 +48,7 @@ def declare(arena: Arena, fighter: Fighter, usual: Callable[[Declaration], str],
     for left in range(ACTIONS - lost, 0, -1):
         if fighter.build.spirit and not has_choice(arena, fighter):
             return
-        code = yield Declaration(arena, fighter, chosen, left, worth).by(usual)
+        code = yield ActionChoice(arena, fighter, chosen, left, worth).by(usual)
         action = read(code)
         if action == YIELD:
             fighter.plan = [code]
@@ -74,5 +74,5 @@ def _declared(fight: Fight, fighter: Fighter) -> str:
 
 def _whom(fight: Fight, fighter: Fighter) -> str:
     """Return the name of the first target of the declared actions, "" for none."""
-    named = (action for action in fighter.actions if isinstance(action, (*ATTACKS, Close, Haunt)))
+    named = (action for action in fighter.actions if isinstance(action, (*ATTACKS, CloseInCode, SpiritCode)))
     return next((fight.of(action.target).name for action in named), "")

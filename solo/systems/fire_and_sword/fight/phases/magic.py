@@ -8,10 +8,10 @@ from functools import partial
 from msgspec.structs import replace
 
 from solo.systems.fire_and_sword.fight.offers.castings import RESIST, whether_to_resist
-from solo.systems.fire_and_sword.fight.rules.casting import cost, known, paid, put_on, rolled, targets
+from solo.systems.fire_and_sword.fight.rules.casting import cost, known, pay_after_cast, put_on, roll_casting, targets
 from solo.systems.fire_and_sword.fight.rules.spells import works
-from solo.systems.fire_and_sword.fight.state import Arena, Fighter, apart
-from solo.systems.fire_and_sword.fight.state.actions import Cast, only
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
+from solo.systems.fire_and_sword.fight.state.actions import CastCode, filter_actions
 from solo.systems.fire_and_sword.magic.casting import Casting
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.parts.fight.procedure import Asking
@@ -20,25 +20,25 @@ Effect = Callable[[], None]
 
 
 # rule: Out before one's phase
-def magic_phase(arena: Arena) -> Asking:
+def magic_phase(arena: FightContext) -> Asking:
     """Resolve all castings of the round. Successful spells take effect after all rolls."""
     working: list[Effect] = []
     for caster in arena.fight.fighters:
         if caster.out or not caster.spells:
             continue
-        for wanted in only(caster.actions, Cast):
+        for wanted in filter_actions(caster.actions, CastCode):
             yield from _cast(arena, caster, wanted, working)
     for effect in working:
         effect()
 
 
-def _cast(arena: Arena, caster: Fighter, wanted: Cast, working: list[Effect]) -> Asking:
+def _cast(arena: FightContext, caster: Fighter, wanted: CastCode, working: list[Effect]) -> Asking:
     spell = arena.spells[wanted.spell]
     target = _target(arena, caster, spell, wanted)
     if target is None or known(caster, spell.name) is None:
         arena.does("cast", caster, f"finds nobody left to cast {spell.name} on")
         return
-    paces = 0 if target is caster else max(1, apart(caster, target))
+    paces = 0 if target is caster else max(1, paces_between(caster, target))
     price = cost(caster, spell, wanted.power, paces, wanted.duration)
     if price > caster.magic_points:
         arena.does("cast", caster, f"has too few magic points left for {spell.name}")
@@ -46,8 +46,8 @@ def _cast(arena: Arena, caster: Fighter, wanted: Cast, working: list[Effect]) ->
     resists = spell.resisted and target.side != caster.side
     if resists and arena.fight.terms.resisting_asked:
         resists = (yield whether_to_resist(caster, spell, target)) == RESIST
-    came = rolled(arena, caster, spell, target, resists)
-    paid(arena, caster, spell, came, price)
+    came = roll_casting(arena, caster, spell, target, resists)
+    pay_after_cast(arena, caster, spell, came, price)
     if came is Casting.WORKS:
         arena.fight.landed = True
         on = wanted.on if target.key == wanted.target else next(iter(put_on(spell, target)), "")
@@ -55,10 +55,10 @@ def _cast(arena: Arena, caster: Fighter, wanted: Cast, working: list[Effect]) ->
         working.append(partial(works, arena, caster, spell, done))
 
 
-def _target(arena: Arena, caster: Fighter, spell: Spell, wanted: Cast) -> Fighter | None:
+def _target(arena: FightContext, caster: Fighter, spell: Spell, wanted: CastCode) -> Fighter | None:
     """Return the declared target, or another foe if that target is out or too far away (`H-05`)."""
     possible = list(targets(arena, caster, spell))
     named = next((one for one in possible if one.key == wanted.target), None)
     if named is not None or spell.whom != "foe":
         return named
-    return min(possible, key=lambda one: apart(caster, one), default=None)
+    return min(possible, key=lambda one: paces_between(caster, one), default=None)

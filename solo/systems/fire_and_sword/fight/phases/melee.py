@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 from solo.systems.fire_and_sword.fight.phases.attacks import aimed, fall, ruled_in_melee
 from solo.systems.fire_and_sword.fight.rules import attack
-from solo.systems.fire_and_sword.fight.rules.attack import Announced
-from solo.systems.fire_and_sword.fight.rules.lances import charged, unhorse
+from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
+from solo.systems.fire_and_sword.fight.rules.lances import has_charge, unhorse
 from solo.systems.fire_and_sword.fight.rules.reach import in_reach
-from solo.systems.fire_and_sword.fight.state import Arena, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import Attack, Struck, only
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import AttackCode, StruckCode, filter_actions
 from solo.systems.parts.fight.procedure import Asking
 
-Declared = Sequence[tuple[Fighter, Attack | Struck]]
+Declared = Sequence[tuple[Fighter, AttackCode | StruckCode]]
 
 
-def melee_phase(arena: Arena) -> Asking:
+def melee_phase(arena: FightContext) -> Asking:
     """Resolve all blows of the round."""
     able = [fighter for fighter in arena.fight.fighters if not fighter.out]
-    declared = [(fighter, action) for fighter in able for action in only(fighter.actions, Attack)]
+    declared = [(fighter, action) for fighter in able for action in filter_actions(fighter.actions, AttackCode)]
     lances = [(fighter, action) for fighter, action in declared if fighter.build.arm(action.arm).use == "lance"]
     if lances:
         yield from blows(arena, lances, longest=True)
@@ -27,14 +27,14 @@ def melee_phase(arena: Arena) -> Asking:
     yield from blows(arena, declared)
 
 
-def blows(arena: Arena, declared: Declared, longest: bool = False) -> Asking:
+def blows(arena: FightContext, declared: Declared, longest: bool = False) -> Asking:
     """Resolve simultaneous blows. `longest` marks lances, whose blows come before others in the phase."""
-    announced: list[Announced] = []
+    announced: list[DeclaredAttack] = []
     for fighter, action in declared:
         if fighter.out or fighter.fallen or fighter.loses_attack:
             continue
         arm = fighter.build.arm(action.arm)
-        if arm.use == "lance" and not charged(fighter):
+        if arm.use == "lance" and not has_charge(fighter):
             arena.does("lost", fighter, "has no room to charge with the lance")
             continue
         reach = in_reach(arena.fight, fighter, arm)

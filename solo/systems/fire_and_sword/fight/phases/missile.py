@@ -5,21 +5,21 @@ from __future__ import annotations
 from solo.systems.fire_and_sword.fight.phases.attacks import aimed, fall, ruled
 from solo.systems.fire_and_sword.fight.phases.rushes import throws
 from solo.systems.fire_and_sword.fight.rules import attack
-from solo.systems.fire_and_sword.fight.rules.attack import Announced
+from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.rules.reach import in_sight
-from solo.systems.fire_and_sword.fight.state import Arena
-from solo.systems.fire_and_sword.fight.state.actions import Rush, Shoot, only
+from solo.systems.fire_and_sword.fight.state import FightContext
+from solo.systems.fire_and_sword.fight.state.actions import RushCode, ShootCode, filter_actions
 from solo.systems.parts.fight.procedure import Asking
 
 
-def missile_phase(arena: Arena) -> Asking:
+def missile_phase(arena: FightContext) -> Asking:
     """Announce all shots, then ask for defences, then roll. The results take effect together."""
     fight = arena.fight
-    announced: list[Announced] = []
+    announced: list[DeclaredAttack] = []
     for shooter in fight.fighters:
         if shooter.out or shooter.engaged:
             continue
-        for shot in only(shooter.actions, Shoot):
+        for shot in filter_actions(shooter.actions, ShootCode):
             if shooter.missiles.get(shot.arm, 0) < 1:
                 continue
             arm = shooter.build.arm(shot.arm)
@@ -30,5 +30,5 @@ def missile_phase(arena: Arena) -> Asking:
                 announced.append(one)
     yield from fall(arena, announced, last_phase=False)
     if fight.terms.throws_first:
-        rushes = [(one, rush) for one in fight.fighters if one.able for rush in only(one.actions, Rush)]
+        rushes = [(one, rush) for one in fight.fighters if one.able for rush in filter_actions(one.actions, RushCode)]
         yield from throws(arena, rushes)

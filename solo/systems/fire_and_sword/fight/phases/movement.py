@@ -6,7 +6,7 @@ from solo.systems.fire_and_sword.fight.phases.melee import blows
 from solo.systems.fire_and_sword.fight.phases.rushes import run_in, throws
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.engaging import engage, tie, untie
-from solo.systems.fire_and_sword.fight.state import Arena, Fighter, apart
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.state.actions import (
     BACK,
     CLEAR,
@@ -16,21 +16,21 @@ from solo.systems.fire_and_sword.fight.state.actions import (
     MOUNT,
     RISE,
     Action,
-    Attack,
-    Change,
-    Close,
-    Rank,
-    Rush,
-    Struck,
+    AttackCode,
+    ChangeWeaponCode,
+    CloseInCode,
+    RushCode,
+    SecondRankCode,
+    StruckCode,
     attacks,
-    only,
+    filter_actions,
 )
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 
 
-def movement_phase(arena: Arena) -> Asking:
+def movement_phase(arena: FightContext) -> Asking:
     """Resolve all movement, flight before pursuit. At the end, foes who have met are in melee."""
     fight = arena.fight
     # A defence involves no movement, and is the most frequent action.
@@ -57,28 +57,28 @@ def movement_phase(arena: Arena) -> Asking:
             movement.take_cover(fight, fighter)
             arena.does("move", fighter, "takes cover")
     # Riders arrive first (house rule).
-    runs = [(fighter, action) for fighter, action in declared if isinstance(action, Close)]
+    runs = [(fighter, action) for fighter, action in declared if isinstance(action, CloseInCode)]
     for fighter, action in sorted(runs, key=lambda one: not one[0].mounted):
         if fighter.able:
             _close(arena, fighter, fight.of(action.target))
-    rushes = [(fighter, action) for fighter, action in declared if isinstance(action, Rush)]
+    rushes = [(fighter, action) for fighter, action in declared if isinstance(action, RushCode)]
     if rushes:
         thrown = rushes if fight.terms.throws_first else (yield from throws(arena, rushes))
         run_in(arena, thrown)
     for fighter, action in declared:
-        if isinstance(action, Attack) and fighter.able:
+        if isinstance(action, AttackCode) and fighter.able:
             _walk(fighter, fight.of(action.target))
     for fighter, action in declared:
-        if isinstance(action, Rank) and fighter.able:
+        if isinstance(action, SecondRankCode) and fighter.able:
             _stand_behind(arena, fighter, fight.of(action.target))
     engage(fight)
 
 
 # rule: Get up
 # rule: Change weapon
-def _handle(arena: Arena, fighter: Fighter, action: Action) -> None:
+def _handle(arena: FightContext, fighter: Fighter, action: Action) -> None:
     """Resolve an action without movement: get up, change weapon, mount or dismount (`H-11`, `H-12`)."""
-    if isinstance(action, Change):
+    if isinstance(action, ChangeWeaponCode):
         fighter.weapon = action.arm
         arena.does("ready", fighter, f"takes {spoken(action.arm)} in hand")
     elif action == RISE:
@@ -90,17 +90,17 @@ def _handle(arena: Arena, fighter: Fighter, action: Action) -> None:
 
 
 # rule: Run clear
-def _run_clear(arena: Arena, runner: Fighter) -> Asking:
+def _run_clear(arena: FightContext, runner: Fighter) -> Asking:
     """Resolve blows announced at the runner, then its run. One foe who declared pursuit may follow (`H-04`)."""
     fight = arena.fight
     at_runner = [
         (foe, blow)
         for foe in fight.engaged_with(runner)
-        for blow in only(foe.actions, Attack)
+        for blow in filter_actions(foe.actions, AttackCode)
         if blow.target == runner.key
     ]
     for foe, blow in at_runner:
-        foe.plan[foe.plan.index(str(blow))] = str(Struck(blow.arm, blow.target))
+        foe.plan[foe.plan.index(str(blow))] = str(StruckCode(blow.arm, blow.target))
     yield from blows(arena, at_runner)
     if runner.out or runner.fallen:
         return
@@ -109,8 +109,8 @@ def _run_clear(arena: Arena, runner: Fighter) -> Asking:
     runner.fleeing = True
     arena.does("move", runner, "runs clear of the melee")
     for foe in fight.foes_of(runner):
-        follows = Close(runner.key) in foe.actions and not foe.engaged and not foe.fallen
-        if follows and apart(foe, runner) <= movement.run_of(fight, foe) + movement.FREE_WALK:
+        follows = CloseInCode(runner.key) in foe.actions and not foe.engaged and not foe.fallen
+        if follows and paces_between(foe, runner) <= movement.run_of(fight, foe) + movement.FREE_WALK:
             foe.ran += movement.towards(foe, runner.place, movement.run_of(fight, foe))
             foe.place = runner.place
             tie(foe, runner)
@@ -118,7 +118,7 @@ def _run_clear(arena: Arena, runner: Fighter) -> Asking:
             return
 
 
-def _close(arena: Arena, fighter: Fighter, target: Fighter) -> None:
+def _close(arena: FightContext, fighter: Fighter, target: Fighter) -> None:
     """Run at a target. A fighter in melee cannot leave it this way."""
     fight = arena.fight
     if fighter.engaged or fighter.fallen or target.out:
@@ -129,9 +129,9 @@ def _close(arena: Arena, fighter: Fighter, target: Fighter) -> None:
     fighter.ran += gone
     fighter.fleeing = False
     if gone and arena.scene.listening:
-        left = apart(fighter, target)
-        where = f"comes to {counted(left, 'pace')} of" if left else "reaches"
-        arena.does("move", fighter, f"runs {counted(gone, 'pace')} and {where} {target.name}")
+        left = paces_between(fighter, target)
+        where = f"comes to {count_noun(left, 'pace')} of" if left else "reaches"
+        arena.does("move", fighter, f"runs {count_noun(gone, 'pace')} and {where} {target.name}")
 
 
 def _walk(fighter: Fighter, target: Fighter) -> None:
@@ -140,7 +140,7 @@ def _walk(fighter: Fighter, target: Fighter) -> None:
         movement.free_steps(fighter, target)
 
 
-def _stand_behind(arena: Arena, fighter: Fighter, friend: Fighter) -> None:
+def _stand_behind(arena: FightContext, fighter: Fighter, friend: Fighter) -> None:
     if friend.out or fighter.engaged or not friend.engaged or friend.behind:
         return
     fighter.ran += movement.towards(fighter, friend.place, movement.run_of(arena.fight, fighter))

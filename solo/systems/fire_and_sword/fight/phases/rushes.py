@@ -7,28 +7,30 @@ from collections.abc import Generator, Sequence
 from solo.systems.contract import Decision
 from solo.systems.fire_and_sword.fight.phases.attacks import fall, ruled
 from solo.systems.fire_and_sword.fight.rules import movement
-from solo.systems.fire_and_sword.fight.rules.attack import Announced, rushed
-from solo.systems.fire_and_sword.fight.state import Arena, Fighter, apart
-from solo.systems.fire_and_sword.fight.state.actions import Rush
+from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, throw_and_advance
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
+from solo.systems.fire_and_sword.fight.state.actions import RushCode
 
-Declared = Sequence[tuple[Fighter, Rush]]
+Declared = Sequence[tuple[Fighter, RushCode]]
 
 
 # rule: Throw and advance
-def throws(arena: Arena, declared: Declared) -> Generator[Decision, str, Declared]:
+def throws(arena: FightContext, declared: Declared) -> Generator[Decision, str, Declared]:
     """Resolve the throws of all rushing fighters together. Return the declarations that were thrown."""
     fight = arena.fight
-    thrown: list[tuple[Fighter, Rush]] = []
-    announced: list[Announced] = []
+    thrown: list[tuple[Fighter, RushCode]] = []
+    announced: list[DeclaredAttack] = []
     for fighter, rush in declared:
         target = fight.of(rush.target)
         if fighter.out or fighter.engaged or fighter.fallen or target.out or fighter.missiles.get(rush.arm, 0) < 1:
             continue
         arm = fighter.build.arm(rush.arm)
-        if apart(fighter, target) > arm.long:
+        if paces_between(fighter, target) > arm.long:
             continue
         fighter.missiles[rush.arm] -= 1
-        one = Announced(fighter, arm, target, rushed(fight, fighter, arm, target, fighter.attacks_planned > 1))
+        one = DeclaredAttack(
+            fighter, arm, target, throw_and_advance(fight, fighter, arm, target, fighter.attacks_planned > 1)
+        )
         yield from ruled(arena, one)
         one.spare = not target.surprised and not target.fallen
         announced.append(one)
@@ -37,7 +39,7 @@ def throws(arena: Arena, declared: Declared) -> Generator[Decision, str, Declare
     return thrown
 
 
-def run_in(arena: Arena, declared: Declared) -> None:
+def run_in(arena: FightContext, declared: Declared) -> None:
     """Run in after the throw, with a melee weapon ready in hand (house rule)."""
     fight = arena.fight
     for fighter, rush in declared:

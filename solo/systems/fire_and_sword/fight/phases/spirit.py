@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
 from solo.systems.fire_and_sword.fight.rules.spirits import attack_soul, break_off, free_souls
-from solo.systems.fire_and_sword.fight.state import Arena, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import BREAK, Haunt
-from solo.systems.fire_and_sword.rolls.spirit_combat import Grip
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import BREAK, SpiritCode
+from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip
 
 
 # rule: Spirits in a fight
-def spirit_phase(arena: Arena) -> None:
+def spirit_phase(arena: FightContext) -> None:
     """Start new duels, let spirits break off, and roll the attacks of each pair at once.
 
     A spirit that tried to break off makes no attack in that round (a house ruling).
@@ -22,7 +22,7 @@ def spirit_phase(arena: Arena) -> None:
         if spirit.able and spirit.build.spirit:
             _declared(arena, spirit)
     done: set[str] = set()
-    defeats: list[tuple[Fighter, Fighter, Grip]] = []
+    defeats: list[tuple[Fighter, Fighter, SpiritGrip]] = []
     for one in fight.fighters:
         if one.locked and one.able and one.key not in done:
             other = fight.of(one.locked)
@@ -30,19 +30,19 @@ def spirit_phase(arena: Arena) -> None:
             pair = ((one, other), (other, one))
             defeats += [(it, foe, attack_soul(arena, it, foe)) for it, foe in pair if BREAK not in it.actions]
     for victor, loser, grip in defeats:
-        if grip is not Grip.NO_EFFECT:
+        if grip is not SpiritGrip.NO_EFFECT:
             fight.landed = True
-            if grip is Grip.DEFEATED_TABLE:
+            if grip is SpiritGrip.DEFEATED_TABLE:
                 loser.on_table = victor.key
             put_out(arena, loser, "defeated in spirit", victor)
 
 
-def _declared(arena: Arena, spirit: Fighter) -> None:
+def _declared(arena: FightContext, spirit: Fighter) -> None:
     fight = arena.fight
     for action in spirit.actions:
         if action == BREAK and spirit.locked:
             break_off(arena, spirit, fight.of(spirit.locked))
-        elif isinstance(action, Haunt) and not spirit.locked:
+        elif isinstance(action, SpiritCode) and not spirit.locked:
             free = free_souls(fight, spirit)
             target = next((one for one in free if one.key == action.target), next(iter(free), None))
             if target is not None:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from solo.resolver import Modifier
 from solo.systems.fire_and_sword.fight.rules import luck
-from solo.systems.fire_and_sword.fight.rules.figures import Figures, figures_by_then, figures_of
+from solo.systems.fire_and_sword.fight.rules.figures import FighterFigures, figures_by_then, figures_of
 from solo.systems.fire_and_sword.fight.rules.modifiers import (
     EXHAUSTED,
     FORTIFICATIONS,
@@ -22,18 +22,26 @@ from solo.systems.fire_and_sword.fight.rules.modifiers import (
     shot_modifiers,
 )
 from solo.systems.fire_and_sword.fight.rules.reach import blades_beside
-from solo.systems.fire_and_sword.fight.state import Answer, Arena, Arm, Exchange, Fight, Fighter, Roll
+from solo.systems.fire_and_sword.fight.state import (
+    AnswerOdds,
+    AttackOdds,
+    EffectiveRoll,
+    Fight,
+    FightContext,
+    Fighter,
+    WieldedWeapon,
+)
 from solo.systems.fire_and_sword.fight.telling import attacks as telling
-from solo.systems.fire_and_sword.rolls.attack import Force, Struck, attack
+from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, attack
 from solo.systems.fire_and_sword.rolls.damage import weapon_roll
-from solo.systems.fire_and_sword.rolls.hands import Hand, Hands
+from solo.systems.fire_and_sword.rolls.hands import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.rolls.incapacitation import resistance_roll
-from solo.systems.fire_and_sword.rolls.ladder import Contest, attack_roll, defence_roll
+from solo.systems.fire_and_sword.rolls.ladder import AttackContest, attack_roll, defence_roll
 
 Way = Literal["melee", "shot", "thrown"]
 
 
-def melee(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
+def melee(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool) -> AttackOdds:
     """Return the exchange of a blow in melee. `two` marks one of two attacks in this round (`R-20`)."""
     one, other = figures_by_then(fight, attacker), figures_by_then(fight, target)
     key = (arm.name, other, two)
@@ -43,18 +51,20 @@ def melee(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool)
     return found
 
 
-def melee_under(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool, ruling: Modifier) -> Exchange:
+def melee_under(
+    fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool, ruling: Modifier
+) -> AttackOdds:
     """Return the exchange of a blow in melee with the game master's `ruling` as a further modifier."""
     return _melee(figures_by_then(fight, attacker), arm, figures_by_then(fight, target), two, ruling)
 
 
-def _melee(one: Figures, arm: Arm, other: Figures, two: bool, *rulings: Modifier) -> Exchange:
+def _melee(one: FighterFigures, arm: WieldedWeapon, other: FighterFigures, two: bool, *rulings: Modifier) -> AttackOdds:
     modifiers = [TWO_ATTACKS, *rulings] if two else rulings
     walls = (FORTIFICATIONS[other.stance.wall],) if other.stance.wall else ()
     return _exchange(one, arm, other, "melee", (*modifiers, *_between(one, other), *walls), _between(other, one))
 
 
-def _between(one: Figures, other: Figures) -> tuple[Modifier, ...]:
+def _between(one: FighterFigures, other: FighterFigures) -> tuple[Modifier, ...]:
     """List the modifiers on fighter `one` in melee that depend on both fighters (`F-18`)."""
     found = []
     if one.stance.exhausted and not other.stance.exhausted:
@@ -66,7 +76,9 @@ def _between(one: Figures, other: Figures) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
-def best_blow(fight: Fight, attacker: Fighter, target: Fighter, two: bool = False) -> tuple[Arm, Exchange] | None:
+def best_blow(
+    fight: Fight, attacker: Fighter, target: Fighter, two: bool = False
+) -> tuple[WieldedWeapon, AttackOdds] | None:
     """Return the blow in melee that fells `target` most often against its best defence.
 
     Returns None if `attacker` has no weapon for melee.
@@ -83,12 +95,12 @@ def best_blow(fight: Fight, attacker: Fighter, target: Fighter, two: bool = Fals
 
 # rule: Shoot
 # rule: Throw
-def missile(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
+def missile(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool) -> AttackOdds:
     """Return the exchange of a shot or a throw at the current distance (`F-17`, `F-18`, `H-09`)."""
     return missile_under(fight, attacker, arm, target, shot_modifiers(fight, attacker, arm, target, two))
 
 
-def rushed(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> Exchange:
+def throw_and_advance(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool) -> AttackOdds:
     """Return the exchange of a throw during a rush.
 
     The throw falls after the target's declared actions, for example a change of weapon. With `throws_first` it falls
@@ -100,8 +112,8 @@ def rushed(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool
 
 
 def missile_under(
-    fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, modifiers: tuple[Modifier, ...]
-) -> Exchange:
+    fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, modifiers: tuple[Modifier, ...]
+) -> AttackOdds:
     """Return the exchange of a shot or a throw with just these modifiers.
 
     The modifiers in the two fighters' own figures still apply.
@@ -109,7 +121,9 @@ def missile_under(
     return _missile(figures_of(fight, attacker), arm, figures_of(fight, target), modifiers)
 
 
-def _missile(one: Figures, arm: Arm, other: Figures, modifiers: tuple[Modifier, ...]) -> Exchange:
+def _missile(
+    one: FighterFigures, arm: WieldedWeapon, other: FighterFigures, modifiers: tuple[Modifier, ...]
+) -> AttackOdds:
     key = (arm.name, other, modifiers)
     found = one.exchanges.get(key)
     if found is None:
@@ -121,17 +135,17 @@ def _missile(one: Figures, arm: Arm, other: Figures, modifiers: tuple[Modifier, 
 
 # rule: Dodge an attack
 def _exchange(
-    one: Figures,
-    arm: Arm,
-    other: Figures,
+    one: FighterFigures,
+    arm: WieldedWeapon,
+    other: FighterFigures,
     way: Way,
     modifiers: tuple[Modifier, ...],
     against: tuple[Modifier, ...],
-) -> Exchange:
+) -> AttackOdds:
     """Return all answers to an attack. An arrow meets a shield at −5 or a dodge, other attacks any parry (`R-21`)."""
     roll = one.attack(arm).at(*modifiers)
     build = other.build
-    force = Force(one.damage_bonus(arm), other.armour, other.magic_armour, build.named, build.resistance_die)
+    force = BlowForce(one.damage_bonus(arm), other.armour, other.magic_armour, build.named, build.resistance_die)
     cinematic = one.stance.cinematic
     answers = []
     for guard in other.guards:
@@ -139,15 +153,15 @@ def _exchange(
             continue
         shielded = (SHIELD_AGAINST_ARROW,) if way == "shot" and guard.way == "shield" else ()
         parry = guard.roll.at(*against, *shielded)
-        answers.append(Answer(guard, parry, _contest(roll, parry, cinematic), force))
-    free = Answer(None, None, _contest(roll, None, cinematic), force)
-    return Exchange(roll, _best_first(answers), free)
+        answers.append(AnswerOdds(guard, parry, _contest(roll, parry, cinematic), force))
+    free = AnswerOdds(None, None, _contest(roll, None, cinematic), force)
+    return AttackOdds(roll, _best_first(answers), free)
 
 
-def _contest(attack: Roll, parry: Roll | None, cinematic: bool) -> Contest:
+def _contest(attack: EffectiveRoll, parry: EffectiveRoll | None, cinematic: bool) -> AttackContest:
     if parry is None:
-        return Contest(attack.skill, None, attack.critical, 0, attack.overcome, 0, 20, cinematic)
-    return Contest(
+        return AttackContest(attack.skill, None, attack.critical, 0, attack.overcome, 0, 20, cinematic)
+    return AttackContest(
         attack.skill,
         parry.skill,
         attack.critical,
@@ -159,7 +173,7 @@ def _contest(attack: Roll, parry: Roll | None, cinematic: bool) -> Contest:
     )
 
 
-def _best_first(answers: list[Answer]) -> tuple[Answer, ...]:
+def _best_first(answers: list[AnswerOdds]) -> tuple[AnswerOdds, ...]:
     """Sort by skill if the answers differ in nothing else, which saves computing their odds."""
     alike = len({(one.contest.opposing_crit_bonus, one.contest.opposing_bonus) for one in answers}) < 2
     if alike:
@@ -167,7 +181,7 @@ def _best_first(answers: list[Answer]) -> tuple[Answer, ...]:
     return tuple(sorted(answers, key=lambda one: one.fells))
 
 
-class Announced:
+class DeclaredAttack:
     """An announced attack: attacker, arm, target, and the answer that the target has chosen.
 
     `spare` marks an attack that the target may parry without spending an action (`F-17`).
@@ -176,7 +190,12 @@ class Announced:
     __slots__ = ("answer", "arm", "attacker", "exchange", "spare", "struck", "target")
 
     def __init__(
-        self, attacker: Fighter, arm: Arm, target: Fighter, exchange: Exchange, answer: Answer | None = None
+        self,
+        attacker: Fighter,
+        arm: WieldedWeapon,
+        target: Fighter,
+        exchange: AttackOdds,
+        answer: AnswerOdds | None = None,
     ) -> None:
         self.attacker = attacker
         self.arm = arm
@@ -184,15 +203,15 @@ class Announced:
         self.exchange = exchange
         self.answer = answer or exchange.free
         self.spare = False
-        self.struck: Struck | None = None
+        self.struck: AttackResult | None = None
 
-    def weighed(self, exchange: Exchange) -> None:
+    def weighed(self, exchange: AttackOdds) -> None:
         """Replace the exchange of the attack, and reset the answer."""
         self.exchange = exchange
         self.answer = exchange.free
 
 
-def strike(arena: Arena, announced: Announced) -> Struck:
+def strike(arena: FightContext, announced: DeclaredAttack) -> AttackResult:
     """Roll the dice of one attack. No effect is applied here."""
     answer, scene = announced.answer, arena.scene
     who = announced.attacker.key
@@ -200,20 +219,20 @@ def strike(arena: Arena, announced: Announced) -> Struck:
         struck = announced.struck = scene.roll(who, "an attack", attack, answer.contest, answer.force)
         luck.of_attack(scene, arena.fight, announced.target, answer.contest, answer.force, struck)
         return struck
-    hands = Hands(scene, _hands(announced, answer))
+    hands = SharedThrower(scene, _hands(announced, answer))
     announced.struck = attack(hands, answer.contest, answer.force)
     telling.tell_attack(arena, announced.attacker, announced.arm, announced.target, announced.exchange, answer, hands)
     return announced.struck
 
 
-def _hands(announced: Announced, answer: Answer) -> dict[Callable[..., Hashable], list[Hand]]:
+def _hands(announced: DeclaredAttack, answer: AnswerOdds) -> dict[Callable[..., Hashable], list[ThrowerName]]:
     """Return thrower and label for each die. A label gives the effective skill to players who roll real dice."""
     one, other, arm = announced.attacker, announced.target, announced.arm
     hit = f"{one.name}: {arm.attack_skill} {announced.exchange.roll.skill} at {other.name}"
     met = f"{other.name}: {answer.guard.skill} {answer.contest.defence}" if answer.guard else other.name
     return {
-        attack_roll: [Hand(one.key, hit)],
-        defence_roll: [Hand(other.key, met)],
-        weapon_roll: [Hand(one.key, f"{one.name}: damage to {other.name}")],
-        resistance_roll: [Hand(other.key, f"{other.name}: resistance")],
+        attack_roll: [ThrowerName(one.key, hit)],
+        defence_roll: [ThrowerName(other.key, met)],
+        weapon_roll: [ThrowerName(one.key, f"{one.name}: damage to {other.name}")],
+        resistance_roll: [ThrowerName(other.key, f"{other.name}: resistance")],
     }

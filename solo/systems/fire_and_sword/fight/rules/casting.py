@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from solo.systems.contract import Change
+from solo.systems.contract import ValueChange
 from solo.systems.fire_and_sword.fight.rules import luck
 from solo.systems.fire_and_sword.fight.rules.effects import earn
-from solo.systems.fire_and_sword.fight.state import Arena, Fighter, apart
-from solo.systems.fire_and_sword.fight.state.actions import Cast
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
+from solo.systems.fire_and_sword.fight.state.actions import CastCode
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
-from solo.systems.fire_and_sword.magic.known import spent
+from solo.systems.fire_and_sword.magic.known import mark_used
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell, base_cost, powers_up_to
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.fire_and_sword.rolls.hands import Hand, Hands
-from solo.systems.fire_and_sword.rolls.levels import Rolled
-from solo.systems.fire_and_sword.rolls.noted import Noted, noted
+from solo.systems.fire_and_sword.rolls.hands import SharedThrower, ThrowerName
+from solo.systems.fire_and_sword.rolls.levels import ReadRoll
+from solo.systems.fire_and_sword.rolls.noted import RecordedRoll, record_roll
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
 from solo.systems.fire_and_sword.rolls.telling import dice_words, level_words, plain_roll
 from solo.systems.fire_and_sword.skills import CULT_LORE, DODGE, SHIELD_PARRY
@@ -44,17 +44,17 @@ def cost(caster: Fighter, spell: Spell, power: int, paces: int, duration: str) -
     return reach.cost(base, duration, reach.range_for(paces) if paces else "touch")
 
 
-def price_of(arena: Arena, caster: Fighter, one: Cast) -> int:
+def price_of(arena: FightContext, caster: Fighter, one: CastCode) -> int:
     """Return the magic points of a casting at the current distance between caster and target."""
     target = arena.fight.of(one.target)
-    paces = 0 if target is caster else max(1, apart(caster, target))
+    paces = 0 if target is caster else max(1, paces_between(caster, target))
     return cost(caster, arena.spells[one.spell], one.power, paces, one.duration)
 
 
 def pay(caster: Fighter, spell: Spell, price: int) -> None:
     """Pay for a casting: a divine spell is used up, sorcery costs its price (`F-27`, `F-30`)."""
     if spell.kind == "divine":
-        caster.spells = list(spent(caster.spells, spell.name))
+        caster.spells = list(mark_used(caster.spells, spell.name))
     else:
         caster.magic_points -= price
 
@@ -70,24 +70,24 @@ class CastingRoll(NamedTuple):
 def casting_roll(caster: Fighter, spell: Spell) -> CastingRoll:
     """Return the roll of a casting: the cult's lore or the spell's own skill, with all bonuses and penalties."""
     name = spell.casting_skill
-    pluses = effects.pluses(caster.running, name) if caster.running else effects.Pluses()
+    pluses = effects.spell_bonuses(caster.running, name) if caster.running else effects.Pluses()
     skill = caster.build.skill(name) + pluses.skill + dict(caster.build.casting).get(spell.name, 0)
     return CastingRoll(skill, pluses.critical, pluses.overcome)
 
 
-def targets(arena: Arena, caster: Fighter, spell: Spell) -> Iterator[Fighter]:
+def targets(arena: FightContext, caster: Fighter, spell: Spell) -> Iterator[Fighter]:
     """Yield possible targets of a spell: friends and the caster, or foes. Divine spells reach 20 paces (part 3)."""
     fight = arena.fight
     around = fight.foes_of(caster) if spell.whom == "foe" else [caster, *fight.friends_of(caster)]
     for target in around:
         if spell.harms and fight.terms.bodies_only and not target.bodily:
             continue
-        if spell.kind == "sorcery" or apart(caster, target) <= CAST_RANGE:
+        if spell.kind == "sorcery" or paces_between(caster, target) <= CAST_RANGE:
             yield target
 
 
 # rule: Casting in a fight
-def castable(arena: Arena, caster: Fighter, longer: bool = False) -> Iterator[Cast]:
+def castable(arena: FightContext, caster: Fighter, longer: bool = False) -> Iterator[CastCode]:
     """Yield each casting that the caster can pay for now, for the episode or, with `longer`, beyond it (`H-08`)."""
     for one in caster.spells:
         spell = arena.spells.get(one.name)
@@ -97,16 +97,16 @@ def castable(arena: Arena, caster: Fighter, longer: bool = False) -> Iterator[Ca
         if longer:
             durations = [key for key in reach.DURATIONS if key != EPISODE] if _may_last(spell) else []
         for target in targets(arena, caster, spell):
-            paces = 0 if target is caster else max(1, apart(caster, target))
+            paces = 0 if target is caster else max(1, paces_between(caster, target))
             for power in powers_up_to(spell, one.power):
                 for duration in durations:
                     if cost(caster, spell, power, paces, duration) <= caster.magic_points:
                         for on in put_on(spell, target):
-                            yield Cast(spell.name, power, on, duration, target.key)
+                            yield CastCode(spell.name, power, on, duration, target.key)
 
 
 def _may_last(spell: Spell) -> bool:
-    return spell.kind == "sorcery" and effects.lasts(spell)
+    return spell.kind == "sorcery" and effects.is_lasting(spell)
 
 
 def put_on(spell: Spell, target: Fighter) -> tuple[str, ...]:
@@ -136,32 +136,32 @@ def combat_skills(fighter: Fighter) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*found, DODGE)))
 
 
-def rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter, resists: bool) -> Casting:
+def roll_casting(arena: FightContext, caster: Fighter, spell: Spell, target: Fighter, resists: bool) -> Casting:
     """Roll the casting, and the target's resistance if `resists`. Return the result of the casting."""
     name = spell.casting_skill
     skill, critical, overcome = casting_roll(caster, spell)
     resisting = target.build.resisting if resists else None
     scene = arena.scene
     if not scene.listening:
-        done = scene.roll(caster.key, "a casting", noted, cast, skill, resisting, critical, overcome)
+        done = scene.roll(caster.key, "a casting", record_roll, cast, skill, resisting, critical, overcome)
         luck.of_casting(scene, arena.fight, caster, (skill, resisting, critical, overcome), done)
         _note_critical(caster, name, done)
         return done.outcome
-    hands = Hands(
+    hands = SharedThrower(
         scene,
         {
             skill_roll: [
-                Hand(caster.key, f"{caster.name}: {spell.name}, {name} {skill}"),
-                Hand(target.key, f"{target.name}: POW {resisting} to resist"),
+                ThrowerName(caster.key, f"{caster.name}: {spell.name}, {name} {skill}"),
+                ThrowerName(target.key, f"{target.name}: POW {resisting} to resist"),
             ]
         },
     )
-    done = noted(hands, cast, skill, resisting, critical, overcome)
+    done = record_roll(hands, cast, skill, resisting, critical, overcome)
     _note_critical(caster, name, done)
     rolls, words = [], []
     for number, (who, level) in enumerate(((caster.name, skill), (target.name, resisting))):
         throw = hands.of(skill_roll, number)
-        if throw is None or not isinstance(throw.outcome, Rolled):
+        if throw is None or not isinstance(throw.outcome, ReadRoll):
             continue
         what = f"{who}: {name if not number else 'POW'}"
         rolls.append(plain_roll(what, level or 0, throw.faces, throw.outcome))
@@ -173,12 +173,12 @@ def rolled(arena: Arena, caster: Fighter, spell: Spell, target: Fighter, resists
     return done.outcome
 
 
-def _note_critical(caster: Fighter, name: str, done: Noted[Casting]) -> None:
+def _note_critical(caster: Fighter, name: str, done: RecordedRoll[Casting]) -> None:
     if done.critical:
         earn(caster, name)
 
 
-def paid(arena: Arena, caster: Fighter, spell: Spell, came: Casting, price: int) -> None:
+def pay_after_cast(arena: FightContext, caster: Fighter, spell: Spell, came: Casting, price: int) -> None:
     """Pay for a casting that was rolled, and note the cost of a fumble.
 
     A divine spell that was cast is used up. Sorcery costs its price, or 1 point if the roll failed (`F-27`, `F-30`).
@@ -191,6 +191,6 @@ def paid(arena: Arena, caster: Fighter, spell: Spell, came: Casting, price: int)
     elif spell.kind == "sorcery":
         caster.magic_points -= min(FAILED_CAST, before)
     if arena.scene.listening and before != caster.magic_points:
-        change = Change(caster.name, "MP", str(before), str(caster.magic_points))
+        change = ValueChange(caster.name, "MP", str(before), str(caster.magic_points))
         left = f"{caster.name} has {caster.magic_points} MP left."
         arena.tell("cast", caster, left, changes=(change,), sides=(caster.side,))

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from solo.systems.contract import Change
-from solo.systems.fire_and_sword.fight.rules.attack import Announced
+from solo.systems.contract import ValueChange
+from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.rules.engaging import untie
-from solo.systems.fire_and_sword.fight.state import Arena, Fighter, Out
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm
-from solo.systems.fire_and_sword.rolls.ladder import Blow
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, Out
+from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
+from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
 from solo.systems.fire_and_sword.rolls.levels import Level
 
-OUT_BY: Final[dict[Harm, Out]] = {Harm.STUNNED: "stunned", Harm.INCAPACITATED: "incapacitated"}
+OUT_BY: Final[dict[TargetState, Out]] = {TargetState.STUNNED: "stunned", TargetState.INCAPACITATED: "incapacitated"}
 
 
 _WAYS: Final[dict[Out, str]] = {
@@ -29,7 +29,7 @@ _WAYS: Final[dict[Out, str]] = {
 
 
 # rule: What a fumble does
-def take_effect(arena: Arena, attacks: Iterable[Announced]) -> None:
+def take_effect(arena: FightContext, attacks: Iterable[DeclaredAttack]) -> None:
     """Apply the results of all attacks of one phase: fumbles, checks earned, and fighters put out."""
     fumbles_cost = arena.fight.terms.fumbles_cost
     for one in attacks:
@@ -44,9 +44,9 @@ def take_effect(arena: Arena, attacks: Iterable[Announced]) -> None:
             one.target.forfeit += fumbles_cost
         elif struck.defence is Level.CRITICAL and one.answer.guard:
             earn(one.target, one.answer.guard.skill)
-        if struck.blow is not Blow.NONE:
+        if struck.blow is not BlowDepth.NONE:
             arena.fight.landed = True
-        if struck.harm is not Harm.UNAFFECTED:
+        if struck.harm is not TargetState.UNAFFECTED:
             put_out(arena, one.target, OUT_BY[struck.harm], one.attacker)
 
 
@@ -56,7 +56,7 @@ def earn(fighter: Fighter, skill: str) -> None:
         fighter.checks.append(skill)
 
 
-def put_out(arena: Arena, target: Fighter, how: Out, by: Fighter | None = None) -> None:
+def put_out(arena: FightContext, target: Fighter, how: Out, by: Fighter | None = None) -> None:
     """Take a fighter out of the fight.
 
     Of two results in one phase the graver counts. The fighter behind the first result gets the credit.
@@ -65,7 +65,7 @@ def put_out(arena: Arena, target: Fighter, how: Out, by: Fighter | None = None) 
     if target.out:
         if target.out == "stunned" and how == "incapacitated":
             target.out = how
-            change = Change(target.name, "state", "stunned", how)
+            change = ValueChange(target.name, "state", "stunned", how)
             arena.tell("down", target, f"{target.name} is hit again, and incapacitated.", changes=(change,))
         return
     target.out = how
@@ -81,4 +81,6 @@ def put_out(arena: Arena, target: Fighter, how: Out, by: Fighter | None = None) 
         fight.of(target.locked).locked = ""
         target.locked = ""
     if arena.scene.listening:
-        arena.tell("down", target, f"{target.name} {_WAYS[how]}.", changes=(Change(target.name, "state", "up", how),))
+        arena.tell(
+            "down", target, f"{target.name} {_WAYS[how]}.", changes=(ValueChange(target.name, "state", "up", how),)
+        )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import Attack, Close
+from solo.systems.fire_and_sword.fight.state.actions import AttackCode, CloseInCode
 
 # Three foes on foot or two mounted foes fill a fighter's sides. Figures are in sixths of the sides.
 _SIDES: Final = 6
 _ON_FOOT: Final = 2
 _MOUNTED: Final = 3
-_TO_BLOWS: Final = (Close, Attack)
+_TO_BLOWS: Final = (CloseInCode, AttackCode)
 
 
 def taken(fight: Fight, fighter: Fighter) -> int:

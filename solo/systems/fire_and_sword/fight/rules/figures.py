@@ -11,9 +11,17 @@ from typing import NamedTuple
 
 from solo.resolver import Modifier
 from solo.systems.fire_and_sword.fight.rules.modifiers import FALLEN, lying_in, wall
-from solo.systems.fire_and_sword.fight.state import Arm, Build, Exchange, Fight, Fighter, Guard, Roll
+from solo.systems.fire_and_sword.fight.state import (
+    AttackOdds,
+    DefenceOption,
+    EffectiveRoll,
+    Fight,
+    Fighter,
+    FighterBuild,
+    WieldedWeapon,
+)
 from solo.systems.fire_and_sword.magic import effects
-from solo.systems.fire_and_sword.people.magic import Running
+from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.skills import DODGE, SHIELD_PARRY
 from solo.systems.fire_and_sword.wording import spoken
 
@@ -31,83 +39,89 @@ class Stance(NamedTuple):
     wall: int
     cinematic: bool
     warded: bool
-    running: tuple[Running, ...]
+    running: tuple[RunningSpell, ...]
 
 
-class Figures:
+class FighterFigures:
     """A fighter's figures in one stance. Fighters of equal build and stance share one object."""
 
-    def __init__(self, build: Build, stance: Stance) -> None:
+    def __init__(self, build: FighterBuild, stance: Stance) -> None:
         self.build = build
         self.stance = stance
         # Cache of exchanges with other fighters.
-        self.exchanges: dict[Hashable, Exchange] = {}
-        self.best_blows: dict[tuple[Figures, bool], tuple[Arm, Exchange] | None] = {}
-        self._attacks: dict[str, Roll] = {}
+        self.exchanges: dict[Hashable, AttackOdds] = {}
+        self.best_blows: dict[tuple[FighterFigures, bool], tuple[WieldedWeapon, AttackOdds] | None] = {}
+        self._attacks: dict[str, EffectiveRoll] = {}
         self.guards = tuple(self._guards())
         self.armour = build.armour
         self.magic_armour = effects.protection(stance.running)
 
-    def attack(self, arm: Arm) -> Roll:
+    def attack(self, arm: WieldedWeapon) -> EffectiveRoll:
         """Return the attack roll with an arm."""
         found = self._attacks.get(arm.name)
         if found is None:
             found = self._attacks[arm.name] = self._roll(arm.attack_skill, arm.attack)
         return found
 
-    def damage_bonus(self, arm: Arm) -> int:
+    def damage_bonus(self, arm: WieldedWeapon) -> int:
         """Return the bonus on the damage die of this arm: weapon, impact and magic (`F-15`)."""
         return arm.bonus + self.build.impact + effects.weapon_damage(self.stance.running, arm.name)
 
     # rule: Parry
     # rule: Gear in a fight
-    def _guards(self) -> list[Guard]:
+    def _guards(self) -> list[DefenceOption]:
         build, stance = self.build, self.stance
         fallen = (FALLEN,) if stance.fallen else ()
-        found: list[Guard] = []
+        found: list[DefenceOption] = []
         held = build.arm(stance.weapon) if stance.weapon else None
         parrying = [held] if held else []
         parrying += [arm for arm in build.arms if arm.natural]
         for arm in parrying:
             if arm.parry is not None:
                 roll = self._roll(arm.parry_skill, arm.parry).at(*fallen)
-                found.append(Guard("parry", arm.name, f"a parry with {spoken(arm.name)}", arm.parry_skill, roll))
+                found.append(
+                    DefenceOption("parry", arm.name, f"a parry with {spoken(arm.name)}", arm.parry_skill, roll)
+                )
         if build.shield and (held is None or held.hands < 2) and not (held and held.use == "shot"):
             roll = self._roll(SHIELD_PARRY, build.shield_parry).at(*fallen)
-            found.append(Guard("shield", "", "the shield", SHIELD_PARRY, roll))
+            found.append(DefenceOption("shield", "", "the shield", SHIELD_PARRY, roll))
         if stance.warded:
             for name, skill in build.wards:
-                found.append(Guard("magic", name, f"the spell {name}", name, self._roll(name, skill, weapon=False)))
-        found.append(Guard("dodge", "", "a dodge", DODGE, self._roll(DODGE, build.dodge, weapon=False).at(*fallen)))
+                found.append(
+                    DefenceOption("magic", name, f"the spell {name}", name, self._roll(name, skill, weapon=False))
+                )
+        found.append(
+            DefenceOption("dodge", "", "a dodge", DODGE, self._roll(DODGE, build.dodge, weapon=False).at(*fallen))
+        )
         return found
 
-    def _roll(self, skill: str, raw: int, weapon: bool = True) -> Roll:
+    def _roll(self, skill: str, raw: int, weapon: bool = True) -> EffectiveRoll:
         """Return a combat skill with all modifiers of the fighter alone (`F-18`, `R-17`, `R-40`).
 
         `weapon` is False for a dodge and for a spell that meets a blow.
         """
         stance = self.stance
-        modifiers = list(effects.named(stance.running, skill, weapon))
+        modifiers = list(effects.named_bonuses(stance.running, skill, weapon))
         if self.build.penalty:
             modifiers.append(Modifier("wounded (house rule)", self.build.penalty))
         modifiers += [Modifier(why, value) for name, why, value in self.build.hindered if name == skill]
         modifiers += stance.weighs
-        pluses = effects.pluses(stance.running, skill, weapon)
+        pluses = effects.spell_bonuses(stance.running, skill, weapon)
         effective = raw + sum(one.value for one in modifiers)
-        return Roll(effective, pluses.critical, pluses.overcome, raw, tuple(modifiers))
+        return EffectiveRoll(effective, pluses.critical, pluses.overcome, raw, tuple(modifiers))
 
 
 @lru_cache(maxsize=4096)
-def _figures(build: Build, stance: Stance) -> Figures:
-    return Figures(build, stance)
+def _figures(build: FighterBuild, stance: Stance) -> FighterFigures:
+    return FighterFigures(build, stance)
 
 
-def figures_of(fight: Fight, fighter: Fighter) -> Figures:
+def figures_of(fight: Fight, fighter: Fighter) -> FighterFigures:
     """Return the figures of a fighter as it is now."""
     return _known(fight, fighter).figures
 
 
-def figures_by_then(fight: Fight, fighter: Fighter) -> Figures:
+def figures_by_then(fight: Fight, fighter: Fighter) -> FighterFigures:
     """Return a fighter's figures after its declared actions (`F-11`).
 
     The weapon is then drawn, a fallen fighter is up, and a rider has mounted or dismounted. Blows and rushes come after
@@ -122,7 +136,7 @@ def figures_by_then(fight: Fight, fighter: Fighter) -> Figures:
     return known.by_then
 
 
-def _ready(figures: Figures, fighter: Fighter) -> Figures:
+def _ready(figures: FighterFigures, fighter: Fighter) -> FighterFigures:
     weapon, mounted, fallen = fighter.ready
     if (weapon, mounted, fallen) == (fighter.weapon, fighter.mounted, fighter.fallen):
         return figures
@@ -141,7 +155,7 @@ def _known(fight: Fight, fighter: Fighter) -> _Known:
         and known.mounted is fighter.mounted
         and known.exhausted is fighter.exhausted
         and known.covered is fighter.in_cover
-        and known.warded is warded(fighter)
+        and known.warded is is_warded(fighter)
         and known.count == len(fighter.running)
     ):
         known.round = fight.round if fight.acting else 0
@@ -164,13 +178,13 @@ def _stance(fight: Fight, fighter: Fighter) -> Stance:
         terms.steep,
         wall(fight, fighter),
         terms.cinematic == fighter.side,
-        warded(fighter),
+        is_warded(fighter),
         running,
     )
 
 
 # rule: Magic that meets a blow
-def warded(fighter: Fighter) -> bool:
+def is_warded(fighter: Fighter) -> bool:
     """Return True if the fighter has a spell that meets blows, and enough magic points to cast it once."""
     return bool(fighter.build.wards) and fighter.magic_points >= min(price for _, price in fighter.build.ward_prices)
 
@@ -185,14 +199,14 @@ class _Known:
         "by_then", "count", "covered", "exhausted", "fallen", "figures", "mounted", "plan", "round", "warded", "weapon"
     )  # fmt: skip
 
-    def __init__(self, fighter: Fighter, figures: Figures, during: int) -> None:
+    def __init__(self, fighter: Fighter, figures: FighterFigures, during: int) -> None:
         self.round = during
         self.weapon = fighter.weapon
         self.mounted = fighter.mounted
         self.fallen = fighter.fallen
         self.exhausted = fighter.exhausted
         self.covered = fighter.in_cover
-        self.warded = warded(fighter)
+        self.warded = is_warded(fighter)
         self.count = len(fighter.running)
         self.figures = self.by_then = figures
         self.plan: list[str] | None = None
@@ -200,4 +214,4 @@ class _Known:
 
 def plain_skill(fighter: Fighter, name: str) -> int:
     """Return the level of a skill that is no attack and no parry, with wounds and running spells."""
-    return fighter.build.skill(name) + effects.pluses(fighter.running, name).skill
+    return fighter.build.skill(name) + effects.spell_bonuses(fighter.running, name).skill

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from solo.systems.fire_and_sword.fight.rules import movement
-from solo.systems.fire_and_sword.fight.rules.attack import Announced
-from solo.systems.fire_and_sword.fight.state import Arena, Fighter
-from solo.systems.fire_and_sword.rolls.ladder import Blow
+from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter
+from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
 from solo.systems.fire_and_sword.rolls.roll import success
 
 
 # rule: Lance charge
-def charged(fighter: Fighter) -> bool:
+def has_charge(fighter: Fighter) -> bool:
     """Return True if a lance counts: the fighter rode far enough into melee in this round (`H-12`)."""
     return fighter.mounted and fighter.ran >= movement.CHARGE
 
 
-def unhorse(arena: Arena, one: Announced) -> None:
+def unhorse(arena: FightContext, one: DeclaredAttack) -> None:
     """Roll the better of DEX and SIZ for the target of a lance that hit.
 
     On a failure the target falls and loses its attack (`F-17`, `R-42`).
     """
     target = one.target
-    if one.struck is None or one.struck.blow is Blow.NONE or target.out or target.build.steady:
+    if one.struck is None or one.struck.blow is BlowDepth.NONE or target.out or target.build.steady:
         return
     statistic = max(target.build.dex, target.build.siz)
     stands = arena.scene.roll(target.key, f"{target.name}: stay up", success, statistic, 20)

@@ -13,12 +13,12 @@ from solo.resolver import Thrower, distribution
 from solo.systems.contract import Scene
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.magic.casting import Casting, cast, stricken
-from solo.systems.fire_and_sword.rolls.attack import Force, Struck, attack
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm, incapacitation
-from solo.systems.fire_and_sword.rolls.ladder import Contest
-from solo.systems.fire_and_sword.rolls.noted import Noted, noted
-from solo.systems.fire_and_sword.rolls.spirit_combat import Grip, spirit_attack
-from solo.systems.parts.fight.luck import Rest, rest_of, surprise, weigh_signed, weigh_strength
+from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, attack
+from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
+from solo.systems.fire_and_sword.rolls.ladder import AttackContest
+from solo.systems.fire_and_sword.rolls.noted import RecordedRoll, record_roll
+from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, spirit_attack
+from solo.systems.parts.fight.luck import RemainingStrength, rest_of, surprise, weigh_signed, weigh_strength
 
 MAGIC: Final = "magic"
 """The control variate of castings, which take effect at once or later in the fight."""
@@ -28,14 +28,21 @@ Souls = tuple[tuple[int, ...], tuple[int, ...], int]
 """The rolls of both souls in a spirit attack, and the resistance die of the target."""
 
 
-def of_attack(scene: Scene, fight: Fight, target: Fighter, contest: Contest, force: Force, struck: Struck) -> None:
+def of_attack(
+    scene: Scene, fight: Fight, target: Fighter, contest: AttackContest, force: BlowForce, struck: AttackResult
+) -> None:
     """Record the luck of an attack that has been rolled, before it takes effect."""
     if scene.weighing and not target.out:
         _weigh(scene, fight, target, _of_attack(contest, force), _unharmed(struck.harm))
 
 
 def of_bolt(
-    scene: Scene, fight: Fight, target: Fighter, thrown: tuple[int, int, int], resists: tuple[bool, int], harm: Harm
+    scene: Scene,
+    fight: Fight,
+    target: Fighter,
+    thrown: tuple[int, int, int],
+    resists: tuple[bool, int],
+    harm: TargetState,
 ) -> None:
     """Record the luck of a spell that does damage.
 
@@ -45,20 +52,22 @@ def of_bolt(
         _weigh(scene, fight, target, _of_bolt(thrown, resists), _unharmed(harm))
 
 
-def of_soul(scene: Scene, fight: Fight, target: Fighter, souls: Souls, grip: Grip) -> None:
+def of_soul(scene: Scene, fight: Fight, target: Fighter, souls: Souls, grip: SpiritGrip) -> None:
     """Record the luck of a spirit attack (`F-23`)."""
     if scene.weighing and not target.out:
         _weigh(scene, fight, target, _of_soul(souls), _free(grip))
 
 
-def of_casting(scene: Scene, fight: Fight, caster: Fighter, given: tuple[Hashable, ...], done: Noted[Casting]) -> None:
+def of_casting(
+    scene: Scene, fight: Fight, caster: Fighter, given: tuple[Hashable, ...], done: RecordedRoll[Casting]
+) -> None:
     """Record the luck of a casting; success is good for the caster's side."""
     if scene.weighing:
-        better = surprise(_works, noted, (cast, *given), done)
+        better = surprise(_works, record_roll, (cast, *given), done)
         weigh_signed(scene, MAGIC, _everybody(fight), caster.side == "party", better)
 
 
-def _weigh(scene: Scene, fight: Fight, target: Fighter, rest: Rest, left: float) -> None:
+def _weigh(scene: Scene, fight: Fight, target: Fighter, rest: RemainingStrength, left: float) -> None:
     weigh_strength(scene, target.key, _everybody(fight, target), target.side == "party", rest, left)
 
 
@@ -66,34 +75,34 @@ def _everybody(fight: Fight, without: Fighter | None = None) -> list[tuple[bool,
     return [(one.side == "party", OUT if one.out else UP) for one in fight.fighters if one is not without]
 
 
-def _unharmed(harm: Harm) -> float:
-    return UP if harm is Harm.UNAFFECTED else OUT
+def _unharmed(harm: TargetState) -> float:
+    return UP if harm is TargetState.UNAFFECTED else OUT
 
 
-def _free(grip: Grip) -> float:
-    return UP if grip is Grip.NO_EFFECT else OUT
+def _free(grip: SpiritGrip) -> float:
+    return UP if grip is SpiritGrip.NO_EFFECT else OUT
 
 
-def _works(done: Noted[Casting]) -> float:
+def _works(done: RecordedRoll[Casting]) -> float:
     return float(done.outcome is Casting.WORKS)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _of_attack(contest: Contest, force: Force) -> Rest:
+def _of_attack(contest: AttackContest, force: BlowForce) -> RemainingStrength:
     """Return the distribution of the target's state, up or out, after an attack."""
     return rest_of(distribution(attack, contest, force).map(lambda struck: _unharmed(struck.harm)))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _of_bolt(thrown: tuple[int, int, int], resists: tuple[bool, int]) -> Rest:
+def _of_bolt(thrown: tuple[int, int, int], resists: tuple[bool, int]) -> RemainingStrength:
     return rest_of(distribution(_bolt, thrown, resists).map(_unharmed))
 
 
-def _bolt(thrower: Thrower, thrown: tuple[int, int, int], resists: tuple[bool, int]) -> Harm:
+def _bolt(thrower: Thrower, thrown: tuple[int, int, int], resists: tuple[bool, int]) -> TargetState:
     """Roll the damage of a spell and the target's resistance."""
     return thrower.roll(incapacitation, thrower.roll(stricken, *thrown), *resists)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _of_soul(souls: Souls) -> Rest:
+def _of_soul(souls: Souls) -> RemainingStrength:
     return rest_of(distribution(spirit_attack, *souls).map(_free))

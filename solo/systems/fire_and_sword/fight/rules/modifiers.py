@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.resolver import Modifier
-from solo.systems.fire_and_sword.fight.state import Arm, Fight, Fighter, apart
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, WieldedWeapon, paces_between
 from solo.systems.fire_and_sword.fight.state.terms import concerns
 
 # rule: Fight in the dark
@@ -77,7 +77,9 @@ def wall(fight: Fight, target: Fighter) -> int:
     return strength if target.side == side and target.in_cover else 0
 
 
-def shot_modifiers(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, two: bool) -> tuple[Modifier, ...]:
+def shot_modifiers(
+    fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool
+) -> tuple[Modifier, ...]:
     """List the modifiers on a shot at a target. Cover counts once, whatever the kind (`R-19`, `R-40`).
 
     A fighter who declares later knows which targets have declared a run (`H-07`).
@@ -97,6 +99,6 @@ def shot_modifiers(fight: Fight, attacker: Fighter, arm: Arm, target: Fighter, t
         found.append(TARGET_MOVES)
     if attacker.mounted and attacker.hurries:
         found.append(FROM_A_MOVING_HORSE)
-    if apart(attacker, target) > arm.effective:
+    if paces_between(attacker, target) > arm.effective:
         found.append(LONG_RANGE)
     return tuple(found)

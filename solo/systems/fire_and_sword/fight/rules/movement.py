@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.fire_and_sword.fight.state import Fight, Fighter, apart
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.state.terms import TAKEN
 
 ON_FOOT: Final = 50
@@ -42,7 +42,7 @@ def towards(fighter: Fighter, place: int, most: int) -> int:
 
 def free_steps(fighter: Fighter, target: Fighter) -> None:
     """Walk the last few paces to the target for free (`H-02`)."""
-    if apart(fighter, target) <= FREE_WALK:
+    if paces_between(fighter, target) <= FREE_WALK:
         fighter.place = target.place
 
 
@@ -51,7 +51,7 @@ def away(fight: Fight, fighter: Fighter) -> None:
     foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]
     back = -1 if fighter.side == "party" else 1
     if foes:
-        nearest = min(foes, key=lambda foe: apart(fighter, foe))
+        nearest = min(foes, key=lambda foe: paces_between(fighter, foe))
         if nearest.place != fighter.place:
             back = 1 if fighter.place > nearest.place else -1
     paces = run_of(fight, fighter)
@@ -83,4 +83,4 @@ def out_of_sight(fight: Fight, fighter: Fighter) -> bool:
     """Return True if the fighter is far enough from every foe to be away (`H-14`)."""
     covered = fighter.in_cover or fight.terms.cover == TAKEN
     enough = AWAY_IN_COVER if covered else AWAY
-    return all(apart(fighter, foe) >= enough for foe in fight.foes_of(fighter))
+    return all(paces_between(fighter, foe) >= enough for foe in fight.foes_of(fighter))

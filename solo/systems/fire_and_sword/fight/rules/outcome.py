@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
-from solo.systems.fire_and_sword.fight.state import Arena, Fight
-from solo.systems.fire_and_sword.fight.state.actions import BACK, CLEAR, Close
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext
+from solo.systems.fire_and_sword.fight.state.actions import BACK, CLEAR, CloseInCode
 from solo.systems.parts.fight.tally import Winner, winner_by
 
 
-def over(fight: Fight) -> bool:
+def is_over(fight: Fight) -> bool:
     """Return True if one of the sides has no fighter left."""
     return bool(winner(fight))
 
@@ -20,7 +20,7 @@ def winner(fight: Fight) -> Winner:
     return winner_by([one.side for one in fight.fighters if not one.out])
 
 
-def away(arena: Arena, fleeing: set[str]) -> None:
+def settle_fleeing(arena: FightContext, fleeing: set[str]) -> None:
     """Take out fighters who fled: far from every foe, or not pursued for a whole round (`H-14`)."""
     fight = arena.fight
     for one in fight.fighters:
@@ -32,6 +32,6 @@ def away(arena: Arena, fleeing: set[str]) -> None:
         if one.engaged or (not ran and actions):
             one.fleeing = False
             continue
-        pursued = any(Close(one.key) in foe.actions for foe in fight.foes_of(one))
+        pursued = any(CloseInCode(one.key) in foe.actions for foe in fight.foes_of(one))
         if movement.out_of_sight(fight, one) or (one.key in fleeing and not pursued):
             put_out(arena, one, "away")

@@ -6,22 +6,29 @@ from collections.abc import Sequence
 
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.engaging import may_meet
-from solo.systems.fire_and_sword.fight.state import Arm, Build, Fight, Fighter, apart
-from solo.systems.fire_and_sword.fight.state.actions import Action, Change, Close, Rush, Shoot, only
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, FighterBuild, WieldedWeapon, paces_between
+from solo.systems.fire_and_sword.fight.state.actions import (
+    Action,
+    ChangeWeaponCode,
+    CloseInCode,
+    RushCode,
+    ShootCode,
+    filter_actions,
+)
 
 
-def in_hand(fighter: Fighter, chosen: Sequence[Action]) -> Arm | None:
+def in_hand(fighter: Fighter, chosen: Sequence[Action]) -> WieldedWeapon | None:
     """Return the weapon in hand in the melee phase, after a declared change of weapon."""
-    changed = only(chosen, Change)
+    changed = filter_actions(chosen, ChangeWeaponCode)
     return fighter.build.arm(changed[0].arm) if changed else fighter.drawn
 
 
-def blades(fighter: Fighter, chosen: Sequence[Action]) -> list[Arm]:
+def blades(fighter: Fighter, chosen: Sequence[Action]) -> list[WieldedWeapon]:
     """List the arms with which a fighter can strike in melee: the weapon in hand, else parts of the body."""
     return blades_beside(fighter.build, in_hand(fighter, chosen))
 
 
-def blades_beside(build: Build, held: Arm | None) -> list[Arm]:
+def blades_beside(build: FighterBuild, held: WieldedWeapon | None) -> list[WieldedWeapon]:
     """List the arms with which a build strikes in melee while it holds the weapon `held`."""
     found = [held] if held and not held.missile else []
     natural = [arm for arm in build.arms if arm.natural and not arm.missile]
@@ -29,14 +36,14 @@ def blades_beside(build: Build, held: Arm | None) -> list[Arm]:
 
 
 # rule: Arrows and javelins
-def bows(fighter: Fighter, chosen: Sequence[Action]) -> list[Arm]:
+def bows(fighter: Fighter, chosen: Sequence[Action]) -> list[WieldedWeapon]:
     """List the arms that a fighter can shoot or throw.
 
     A bow must be in hand. Javelins and darts may be thrown beside a one-handed weapon (house rule).
     """
     held, found = fighter.drawn, []
     for arm in fighter.build.arms:
-        planned = sum(shot.arm == arm.name for shot in only(chosen, Shoot))
+        planned = sum(shot.arm == arm.name for shot in filter_actions(chosen, ShootCode))
         if not arm.missile or fighter.missiles.get(arm.name, 0) <= planned:
             continue
         if arm.natural or arm is held or (arm.use == "thrown" and (held is None or held.hands < 2)):
@@ -44,24 +51,24 @@ def bows(fighter: Fighter, chosen: Sequence[Action]) -> list[Arm]:
     return found
 
 
-def others(fighter: Fighter) -> list[Arm]:
+def other_weapons(fighter: Fighter) -> list[WieldedWeapon]:
     """List the weapons that a fighter can change to. Missiles that can be thrown already need no change."""
     at_hand = {arm.name for arm in bows(fighter, ())} | {fighter.weapon}
     return [arm for arm in fighter.build.arms if not arm.natural and arm.name not in at_hand]
 
 
 # rule: Second rank
-def in_reach(fight: Fight, fighter: Fighter, arm: Arm) -> list[Fighter]:
+def in_reach(fight: Fight, fighter: Fighter, arm: WieldedWeapon) -> list[Fighter]:
     """List the targets of a blow: foes in melee, or from the second rank the foes of the friend in front (`F-17`)."""
     if fighter.behind:
         return fight.engaged_with(fight.of(fighter.behind)) if arm.second_rank else []
     return fight.engaged_with(fighter)
 
 
-def in_sight(fight: Fight, shooter: Fighter, arm: Arm) -> list[Fighter]:
+def in_sight(fight: Fight, shooter: Fighter, arm: WieldedWeapon) -> list[Fighter]:
     """List the targets that a shooter can reach with this arm, the nearest first."""
-    targets = [foe for foe in fight.foes_of(shooter) if foe.bodily and apart(shooter, foe) <= arm.long]
-    targets.sort(key=lambda foe: apart(shooter, foe))
+    targets = [foe for foe in fight.foes_of(shooter) if foe.bodily and paces_between(shooter, foe) <= arm.long]
+    targets.sort(key=lambda foe: paces_between(shooter, foe))
     return targets
 
 
@@ -71,19 +78,24 @@ def reachable(fight: Fight, fighter: Fighter, chosen: Sequence[Action], second_r
         return in_reach(fight, fighter, fighter.drawn) if second_rank and fighter.drawn else []
     if fighter.engaged:
         return fight.engaged_with(fighter)
-    run = next((action for action in chosen if isinstance(action, Close | Rush)), None)
+    run = next((action for action in chosen if isinstance(action, CloseInCode | RushCode)), None)
     if run:
         target = fight.of(run.target)
-        most = movement.rush_of(fight, fighter) if isinstance(run, Rush) else movement.run_of(fight, fighter)
-        return [target] if apart(fighter, target) <= most + movement.FREE_WALK else []
+        most = movement.rush_of(fight, fighter) if isinstance(run, RushCode) else movement.run_of(fight, fighter)
+        return [target] if paces_between(fighter, target) <= most + movement.FREE_WALK else []
     return [
         foe
         for foe in fight.foes_of(fighter)
-        if foe.bodily and not foe.behind and apart(fighter, foe) <= movement.FREE_WALK and may_meet(fight, fighter, foe)
+        if foe.bodily
+        and not foe.behind
+        and paces_between(fighter, foe) <= movement.FREE_WALK
+        and may_meet(fight, fighter, foe)
     ]
 
 
 def will_charge(fight: Fight, fighter: Fighter, chosen: Sequence[Action]) -> bool:
     """Return True if a declared run takes a mounted fighter far enough for a lance to count (`H-12`)."""
-    runs = [fight.of(run.target) for run in only(chosen, Close)]
-    return fighter.mounted and not fighter.engaged and any(apart(fighter, one) >= movement.CHARGE for one in runs)
+    runs = [fight.of(run.target) for run in filter_actions(chosen, CloseInCode)]
+    return (
+        fighter.mounted and not fighter.engaged and any(paces_between(fighter, one) >= movement.CHARGE for one in runs)
+    )

@@ -7,22 +7,22 @@ from msgspec.structs import replace
 from solo.systems.fire_and_sword.fight.rules import luck
 from solo.systems.fire_and_sword.fight.rules.effects import OUT_BY, put_out
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
-from solo.systems.fire_and_sword.fight.state import Arena, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import Cast
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import CastCode
 from solo.systems.fire_and_sword.fight.telling.attacks import damage_of_spell, resistance_told
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import stricken
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm, incapacitation
+from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
 from solo.systems.fire_and_sword.wording import spoken
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 
 
-def works(arena: Arena, caster: Fighter, spell: Spell, done: Cast) -> None:
+def works(arena: FightContext, caster: Fighter, spell: Spell, done: CastCode) -> None:
     """Apply a successful spell to its target. The spell counts from the next round on (`R-38`)."""
     target = arena.fight.of(done.target)
-    if effects.lasts(spell):
-        begun = effects.begun(spell, done.power, caster.key, done.on, done.on)
+    if effects.is_lasting(spell):
+        begun = effects.start_spell(spell, done.power, caster.key, done.on, done.on)
         target.running.append(replace(begun, sunrises=reach.SUNRISES[done.duration]))
         on = f" on {done.on}" if done.on else ""
         arena.tell("effect", target, f"{spell.name} {done.power} is at work on {target.name}{on}.")
@@ -32,7 +32,7 @@ def works(arena: Arena, caster: Fighter, spell: Spell, done: Cast) -> None:
             target.forfeit += hindered.actions
         else:
             target.owed += hindered.actions
-        lost = counted(hindered.actions, "action")
+        lost = count_noun(hindered.actions, "action")
         when = " of the next round" if spell.one_round else ", from the next round on"
         arena.does("effect", target, f"loses {lost}{when}")
     if hindered.falls and target.able and target.bodily and not target.fallen:
@@ -42,7 +42,7 @@ def works(arena: Arena, caster: Fighter, spell: Spell, done: Cast) -> None:
         _strike_down(arena, caster, spell, done.power, target)
 
 
-def _strike_down(arena: Arena, caster: Fighter, spell: Spell, power: int, target: Fighter) -> None:
+def _strike_down(arena: FightContext, caster: Fighter, spell: Spell, power: int, target: Fighter) -> None:
     """Roll the damage of a spell: its die, magical protection, and the target's resistance (part 3)."""
     scene, build = arena.scene, target.build
     protected = figures_of(arena.fight, target).magic_armour
@@ -50,7 +50,7 @@ def _strike_down(arena: Arena, caster: Fighter, spell: Spell, power: int, target
     what = f"{caster.name}: damage of {spoken(spell.name)}"
     net = scene.roll(caster.key, what, stricken, spell.damage_die, bonus, protected)
     die = damage_of_spell(scene, spell.damage_die, bonus, net) if scene.listening else None
-    harm = Harm.UNAFFECTED
+    harm = TargetState.UNAFFECTED
     if net:
         harm = scene.roll(
             target.key, f"{target.name}: resistance", incapacitation, net, build.named, build.resistance_die
@@ -62,5 +62,5 @@ def _strike_down(arena: Arena, caster: Fighter, spell: Spell, power: int, target
         stands = f", who resists with {stood[0].faces[0]}: {harm.word}." if stood and stood[0].faces else "."
         text = f"{spell.name} does {net} to {target.name}{stands}"
         arena.tell("effect", target, text, (die, *stood))
-    if harm is not Harm.UNAFFECTED:
+    if harm is not TargetState.UNAFFECTED:
         put_out(arena, target, OUT_BY[harm], caster)

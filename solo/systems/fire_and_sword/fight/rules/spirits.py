@@ -6,14 +6,14 @@ from typing import Final
 
 from solo.systems.fire_and_sword.fight.rules import luck
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
-from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.magic import effects
-from solo.systems.fire_and_sword.rolls.hands import Hand, Hands
-from solo.systems.fire_and_sword.rolls.levels import D30, Rolled
+from solo.systems.fire_and_sword.rolls.hands import SharedThrower, ThrowerName
+from solo.systems.fire_and_sword.rolls.levels import D30, ReadRoll
 from solo.systems.fire_and_sword.rolls.spirit_combat import (
-    Grip,
+    SpiritGrip,
     dominance,
-    held,
+    holds_spirit,
     resistance,
     soul_roll,
     soul_rolls,
@@ -23,9 +23,9 @@ from solo.systems.fire_and_sword.rolls.telling import plain_roll, soul_words
 from solo.systems.fire_and_sword.skills import HIDE, SPIRIT_FIGHTING
 
 _GRIPS: Final = {
-    Grip.NO_EFFECT: "without effect",
-    Grip.DEFEATED: "which ends it: {target} is defeated",
-    Grip.DEFEATED_TABLE: "which ends it: {target} is defeated, and rolls on the spirit table afterwards",
+    SpiritGrip.NO_EFFECT: "without effect",
+    SpiritGrip.DEFEATED: "which ends it: {target} is defeated",
+    SpiritGrip.DEFEATED_TABLE: "which ends it: {target} is defeated, and rolls on the spirit table afterwards",
 }
 
 
@@ -40,7 +40,7 @@ def powers(fighter: Fighter) -> tuple[int, ...]:
     See `F-23` and part 3.
     """
     build = fighter.build
-    skill = build.skill(SPIRIT_FIGHTING) + effects.pluses(fighter.running, SPIRIT_FIGHTING).skill
+    skill = build.skill(SPIRIT_FIGHTING) + effects.spell_bonuses(fighter.running, SPIRIT_FIGHTING).skill
     return soul_rolls(build.power, effects.spirit_bonus(fighter.running), build.fetch, skill, build.helpers)
 
 
@@ -49,20 +49,23 @@ def hiding(spirit: Fighter, opponent: Fighter) -> tuple[tuple[int, ...], int]:
     return powers(opponent), plain_skill(spirit, HIDE)
 
 
-def attack_soul(arena: Arena, one: Fighter, other: Fighter) -> Grip:
+def attack_soul(arena: FightContext, one: Fighter, other: Fighter) -> SpiritGrip:
     """Roll one spirit attack. Both attacks of a duel are rolled before either takes effect."""
     scene = arena.scene
     arguments = (powers(one), powers(other), other.build.resistance_die)
     if not scene.listening:
-        came: Grip = scene.roll(one.key, "a spirit attack", spirit_attack, *arguments)
+        came: SpiritGrip = scene.roll(one.key, "a spirit attack", spirit_attack, *arguments)
         luck.of_soul(scene, arena.fight, other, arguments, came)
         return came
-    hands = Hands(
+    hands = SharedThrower(
         scene,
         {
-            soul_roll: [Hand(one.key, f"{one.name}: spirit attack"), Hand(other.key, f"{other.name}: spirit defence")],
-            dominance: [Hand(one.key, f"{one.name}: dominance")],
-            resistance: [Hand(other.key, f"{other.name}: resistance")],
+            soul_roll: [
+                ThrowerName(one.key, f"{one.name}: spirit attack"),
+                ThrowerName(other.key, f"{other.name}: spirit defence"),
+            ],
+            dominance: [ThrowerName(one.key, f"{one.name}: dominance")],
+            resistance: [ThrowerName(other.key, f"{other.name}: resistance")],
         },
     )
     came = spirit_attack(hands, *arguments)
@@ -70,18 +73,18 @@ def attack_soul(arena: Arena, one: Fighter, other: Fighter) -> Grip:
     return came
 
 
-def _tell(arena: Arena, one: Fighter, other: Fighter, hands: Hands, came: Grip) -> None:
+def _tell(arena: FightContext, one: Fighter, other: Fighter, hands: SharedThrower, came: SpiritGrip) -> None:
     rolls, words = [], []
     for number, who in enumerate((one, other)):
         throw = hands.of(soul_roll, number)
-        if throw is not None and isinstance(throw.outcome, Rolled):
+        if throw is not None and isinstance(throw.outcome, ReadRoll):
             rolls.append(plain_roll(f"{who.name}: POW", powers(who)[0], throw.faces, throw.outcome, D30))
             words.append(soul_words(throw.faces, powers(who), throw.outcome))
     text = f"{one.name} reaches for the soul of {other.name}: {f'; {other.name} defends: '.join(words)}"
     stood = hands.of(resistance)
     attack = hands.of(soul_roll)
     if stood is None:
-        fails = attack is not None and isinstance(attack.outcome, Rolled) and not attack.outcome.succeeded
+        fails = attack is not None and isinstance(attack.outcome, ReadRoll) and not attack.outcome.succeeded
         text += "; it fails." if fails else "; it is kept off."
     else:
         dominated = hands.of(dominance)
@@ -91,9 +94,11 @@ def _tell(arena: Arena, one: Fighter, other: Fighter, hands: Hands, came: Grip) 
 
 
 # rule: Break off from a spirit duel
-def break_off(arena: Arena, spirit: Fighter, opponent: Fighter) -> None:
+def break_off(arena: FightContext, spirit: Fighter, opponent: Fighter) -> None:
     """Roll Hide for the spirit. The opponent must overcome that roll to hold the spirit (`H-13`)."""
-    kept = arena.scene.roll(opponent.key, f"{opponent.name}: hold {spirit.name}", held, *hiding(spirit, opponent))
+    kept = arena.scene.roll(
+        opponent.key, f"{opponent.name}: hold {spirit.name}", holds_spirit, *hiding(spirit, opponent)
+    )
     if not kept:
         spirit.locked = opponent.locked = ""
     came = "cannot get free of" if kept else "slips away from"

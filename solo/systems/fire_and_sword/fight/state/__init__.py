@@ -1,11 +1,32 @@
 """The saved state of a fight, and plain facts read from it."""
 
-from solo.systems.fire_and_sword.fight.state.arena import Arena, faces_of
-from solo.systems.fire_and_sword.fight.state.build import Arm, Build
-from solo.systems.fire_and_sword.fight.state.exchange import MILLION, TAKE, Answer, Exchange, Guard, Roll
-from solo.systems.fire_and_sword.fight.state.fight import ACTIONS, Fight, Fighter, Out, Side, apart
+from solo.systems.fire_and_sword.fight.state.arena import FightContext, faces_of
+from solo.systems.fire_and_sword.fight.state.build import FighterBuild, WieldedWeapon
+from solo.systems.fire_and_sword.fight.state.exchange import (
+    MILLION,
+    TAKE,
+    AnswerOdds,
+    AttackOdds,
+    DefenceOption,
+    EffectiveRoll,
+)
+from solo.systems.fire_and_sword.fight.state.fight import ACTIONS, Fight, Fighter, Out, Side, paces_between
 
 __all__ = [
-    "ACTIONS", "MILLION", "TAKE", "Answer", "Arena", "Arm", "Build", "Exchange", "Fight", "Fighter", "Guard", "Out",
-    "Roll", "Side", "apart", "faces_of",
+    "ACTIONS",
+    "MILLION",
+    "TAKE",
+    "AnswerOdds",
+    "AttackOdds",
+    "DefenceOption",
+    "EffectiveRoll",
+    "Fight",
+    "FightContext",
+    "Fighter",
+    "FighterBuild",
+    "Out",
+    "Side",
+    "WieldedWeapon",
+    "faces_of",
+    "paces_between",
 ]  # fmt: skip

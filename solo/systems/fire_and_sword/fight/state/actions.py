@@ -12,59 +12,59 @@ from typing import Final, Literal, TypeAlias, TypeVar
 from solo.systems.parts.codes import Code, Codes
 
 
-class Attack(Code, frozen=True, tag="attack"):
+class AttackCode(Code, frozen=True, tag="attack"):
     """A blow in melee."""
 
     arm: str
     target: str
 
 
-class Struck(Code, frozen=True, tag="attack!"):
+class StruckCode(Code, frozen=True, tag="attack!"):
     """A blow that was struck early in the round, while its target ran clear (`H-04`)."""
 
     arm: str
     target: str
 
 
-class Shoot(Code, frozen=True, tag="shoot"):
+class ShootCode(Code, frozen=True, tag="shoot"):
     """A shot or a throw."""
 
     arm: str
     target: str
 
 
-class Rush(Code, frozen=True, tag="rush"):
+class RushCode(Code, frozen=True, tag="rush"):
     """A throw and a rush into melee in one action (`F-17`)."""
 
     arm: str
     target: str
 
 
-class Close(Code, frozen=True, tag="close"):
+class CloseInCode(Code, frozen=True, tag="close"):
     """A run at a foe, or after a foe that runs clear."""
 
     target: str
 
 
-class Rank(Code, frozen=True, tag="rank"):
+class SecondRankCode(Code, frozen=True, tag="rank"):
     """A move into the second rank behind a friend (`F-17`)."""
 
     target: str
 
 
-class Change(Code, frozen=True, tag="change"):
+class ChangeWeaponCode(Code, frozen=True, tag="change"):
     """A change of weapon: `arm` is taken in hand."""
 
     arm: str
 
 
-class Haunt(Code, frozen=True, tag="haunt"):
+class SpiritCode(Code, frozen=True, tag="haunt"):
     """A spirit's attack on the soul of a foe (`F-23`)."""
 
     target: str
 
 
-class Cast(Code, frozen=True, tag="cast"):
+class CastCode(Code, frozen=True, tag="cast"):
     """A casting of a spell on a target: its power, the skill or weapon that the spell goes on, and its duration."""
 
     spell: str
@@ -74,29 +74,51 @@ class Cast(Code, frozen=True, tag="cast"):
     target: str
 
 
-class Plain(Code, frozen=True):
+class SimpleCode(Code, frozen=True):
     """An action without further arguments."""
 
     word: Literal["defend", "back", "clear", "mount", "dismount", "rise", "break", "hold", "yield", "cover"]
 
 
-Action: TypeAlias = Attack | Struck | Shoot | Rush | Close | Rank | Change | Haunt | Cast | Plain
+Action: TypeAlias = (
+    AttackCode
+    | StruckCode
+    | ShootCode
+    | RushCode
+    | CloseInCode
+    | SecondRankCode
+    | ChangeWeaponCode
+    | SpiritCode
+    | CastCode
+    | SimpleCode
+)
 A = TypeVar("A", bound=Code)
 
-DEFEND: Final = Plain("defend")
-BACK: Final = Plain("back")
-CLEAR: Final = Plain("clear")
-MOUNT: Final = Plain("mount")
-DISMOUNT: Final = Plain("dismount")
-RISE: Final = Plain("rise")
-BREAK: Final = Plain("break")
+DEFEND: Final = SimpleCode("defend")
+BACK: Final = SimpleCode("back")
+CLEAR: Final = SimpleCode("clear")
+MOUNT: Final = SimpleCode("mount")
+DISMOUNT: Final = SimpleCode("dismount")
+RISE: Final = SimpleCode("rise")
+BREAK: Final = SimpleCode("break")
 # rule: Look around
-HOLD: Final = Plain("hold")
-YIELD: Final = Plain("yield")
-COVER: Final = Plain("cover")
+HOLD: Final = SimpleCode("hold")
+YIELD: Final = SimpleCode("yield")
+COVER: Final = SimpleCode("cover")
 
-ATTACKS: Final = (Attack, Struck, Shoot, Rush)
-_CODES: Final = Codes[Action](Attack, Struck, Shoot, Rush, Close, Rank, Change, Haunt, Cast, Plain)
+ATTACKS: Final = (AttackCode, StruckCode, ShootCode, RushCode)
+_CODES: Final = Codes[Action](
+    AttackCode,
+    StruckCode,
+    ShootCode,
+    RushCode,
+    CloseInCode,
+    SecondRankCode,
+    ChangeWeaponCode,
+    SpiritCode,
+    CastCode,
+    SimpleCode,
+)
 
 
 @lru_cache(maxsize=8192)
@@ -121,6 +143,6 @@ def attacks(actions: Iterable[Action]) -> int:
     return sum([isinstance(action, ATTACKS) for action in actions])
 
 
-def only(actions: Iterable[Action], kind: type[A]) -> list[A]:
+def filter_actions(actions: Iterable[Action], kind: type[A]) -> list[A]:
     """List the actions of one kind."""
     return [action for action in actions if isinstance(action, kind)]

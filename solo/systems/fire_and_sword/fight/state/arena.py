@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from solo.resolver import Roll, Thrown
-from solo.systems.contract import ALIKE, Change, Event, Parts, Scene, done
+from solo.resolver import Roll, ThrownPool
+from solo.systems.contract import ALIKE, Event, Scene, SentenceParts, ValueChange, plain_event
 from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
 from solo.systems.fire_and_sword.magic.spell import Spell
 
 
-class Arena:
+class FightContext:
     """The place of a fight. `known` is a cache that all fights of the game share."""
 
     __slots__ = ("fight", "known", "scene", "spells")
@@ -29,19 +29,19 @@ class Arena:
         who: Fighter | None,
         text: str,
         rolls: tuple[Roll, ...] = (),
-        changes: tuple[Change, ...] = (),
+        changes: tuple[ValueChange, ...] = (),
         sides: tuple[str, ...] = (),
     ) -> None:
         """Emit an event of the story for the given sides, or for all sides, if there is a listener."""
         if self.scene.listening:
             self.scene.tell(Event(kind, text, who.name if who else "", rolls, changes, sides=sides))
 
-    def does(self, kind: str, who: Fighter, does: str, parts: Parts = ALIKE) -> None:
+    def does(self, kind: str, who: Fighter, does: str, parts: SentenceParts = ALIKE) -> None:
         """Emit an event for a fighter's action. The story may merge it with like actions of other fighters."""
         if self.scene.listening:
-            self.scene.tell(done(kind, who.name, does, parts))
+            self.scene.tell(plain_event(kind, who.name, does, parts))
 
 
-def faces_of(thrown: tuple[Thrown, ...]) -> tuple[int, ...]:
+def faces_of(thrown: tuple[ThrownPool, ...]) -> tuple[int, ...]:
     """List the faces of the latest roll in the order in which the dice fell."""
     return tuple(face for pool in thrown for face in pool.faces)

@@ -11,7 +11,7 @@ from solo.systems.fire_and_sword.gear.weapon import Use
 from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable
 
 
-class Arm(msgspec.Struct, frozen=True, omit_defaults=True):
+class WieldedWeapon(msgspec.Struct, frozen=True, omit_defaults=True):
     """A weapon in a fighter's hands: the skills that use the weapon with their levels, and its options.
 
     `parry` None is a weapon that cannot parry; `hands` 0 is a part of the body. Ranges are in paces. `missiles` counts
@@ -44,7 +44,7 @@ class Arm(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.hands == 0
 
 
-class Build(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class FighterBuild(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A fighter's unchanging figures, as they were when the fight began.
 
     - `skills`: skills that no arm names. `penalty`: the modifier of a wound (`R-17`).
@@ -56,7 +56,7 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """
 
     kind: str
-    arms: tuple[Arm, ...] = ()
+    arms: tuple[WieldedWeapon, ...] = ()
     shield: str = ""
     shield_parry: int = 0
     dodge: int = 0
@@ -94,7 +94,7 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
         hindered = sum(value for skill, _, value in self.hindered if skill == name)
         return dict(self.skills).get(name, 0) + self.penalty + hindered
 
-    def arm(self, name: str) -> Arm:
+    def arm(self, name: str) -> WieldedWeapon:
         """Return the arm of this name. Raises KeyError if there is none."""
         for arm in self.arms:
             if arm.name == name:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from solo.resolver import Distribution, Modifier, distribution
-from solo.systems.fire_and_sword.rolls.attack import Force, Struck, attack
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm
-from solo.systems.fire_and_sword.rolls.ladder import Contest
+from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, attack
+from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
+from solo.systems.fire_and_sword.rolls.ladder import AttackContest
 from solo.systems.fire_and_sword.wording import spoken
 
 Way = Literal["parry", "shield", "dodge", "magic"]
@@ -15,7 +15,7 @@ MILLION: Final = 1_000_000
 TAKE: Final = "take"
 
 
-class Roll(NamedTuple):
+class EffectiveRoll(NamedTuple):
     """A skill roll: effective skill, +Y, +Z, the raw skill, and the modifiers between raw and effective skill."""
 
     skill: int
@@ -24,7 +24,7 @@ class Roll(NamedTuple):
     raw: int
     modifiers: tuple[Modifier, ...]
 
-    def at(self, *further: Modifier) -> Roll:
+    def at(self, *further: Modifier) -> EffectiveRoll:
         """Return the same roll with `further` modifiers."""
         if not further:
             return self
@@ -33,14 +33,14 @@ class Roll(NamedTuple):
         )
 
 
-class Guard(NamedTuple):
+class DefenceOption(NamedTuple):
     """A way to meet an attack: kind, arm, name in a sentence, rolled skill, and roll."""
 
     way: Way
     arm: str
     name: str
     skill: str
-    roll: Roll
+    roll: EffectiveRoll
 
     @property
     def code(self) -> str:
@@ -55,12 +55,14 @@ class Guard(NamedTuple):
         return f"parries with {spoken(self.arm) or 'the shield'}" if self.way != "dodge" else "dodges"
 
 
-class Answer:
+class AnswerOdds:
     """An answer to an attack, or none: both rolls, the force of the blow, and the chance that the target is out."""
 
     __slots__ = ("_fells", "contest", "force", "guard", "roll")
 
-    def __init__(self, guard: Guard | None, roll: Roll | None, contest: Contest, force: Force) -> None:
+    def __init__(
+        self, guard: DefenceOption | None, roll: EffectiveRoll | None, contest: AttackContest, force: BlowForce
+    ) -> None:
         self.guard = guard
         self.roll = roll
         self.contest = contest
@@ -68,7 +70,7 @@ class Answer:
         self._fells = -1
 
     @property
-    def odds(self) -> Distribution[Struck]:
+    def odds(self) -> Distribution[AttackResult]:
         """The distribution of the attack's results against this answer."""
         return distribution(attack, self.contest, self.force)
 
@@ -76,7 +78,7 @@ class Answer:
     def fells(self) -> int:
         """The chance that the target is put out of the fight, in millionths."""
         if self._fells < 0:
-            out = self.odds.chance(lambda came: came.harm is not Harm.UNAFFECTED)
+            out = self.odds.chance(lambda came: came.harm is not TargetState.UNAFFECTED)
             self._fells = out.numerator * MILLION // out.denominator
         return self._fells
 
@@ -91,23 +93,23 @@ class Answer:
         return self.guard.code if self.guard else TAKE
 
 
-class Exchange(NamedTuple):
+class AttackOdds(NamedTuple):
     """An attack's roll with all answers, the best first. `free` is the attack without a defence."""
 
-    roll: Roll
-    answers: tuple[Answer, ...]
-    free: Answer
+    roll: EffectiveRoll
+    answers: tuple[AnswerOdds, ...]
+    free: AnswerOdds
 
     @property
-    def reply(self) -> Answer:
+    def reply(self) -> AnswerOdds:
         """The target's best defence, or `free` without one."""
         return self.answers[0] if self.answers else self.free
 
     @property
-    def parried(self) -> Answer:
+    def parried(self) -> AnswerOdds:
         """The target's best parry, or `free` without one."""
         return next((one for one in self.answers if one.parries), self.free)
 
-    def answer(self, code: str) -> Answer:
+    def answer(self, code: str) -> AnswerOdds:
         """Return the answer of this code, or `free` for any other code."""
         return next((one for one in self.answers if one.code == code), self.free)

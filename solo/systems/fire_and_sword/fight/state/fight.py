@@ -17,17 +17,17 @@ from solo.systems.fire_and_sword.fight.state.actions import (
     MOUNT,
     RISE,
     Action,
-    Change,
-    Close,
-    Rank,
-    Rush,
+    ChangeWeaponCode,
+    CloseInCode,
+    RushCode,
+    SecondRankCode,
     attacks,
     read_all,
 )
-from solo.systems.fire_and_sword.fight.state.build import Arm, Build
-from solo.systems.fire_and_sword.fight.state.terms import Terms, concerns
-from solo.systems.fire_and_sword.people.magic import KnownSpell, Running
-from solo.systems.fire_and_sword.rolls.injury import Injured, Injury
+from solo.systems.fire_and_sword.fight.state.build import FighterBuild, WieldedWeapon
+from solo.systems.fire_and_sword.fight.state.terms import Switches, concerns
+from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
+from solo.systems.fire_and_sword.rolls.injury import Injury, InjuryResult
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
 from solo.systems.parts.fight.tally import Winner
 
@@ -35,7 +35,7 @@ Side = Literal["party", "foes"]
 Out = Literal["", "stunned", "incapacitated", "defeated in spirit", "yielded", "away"]
 # rule: Two actions
 ACTIONS: Final = 2
-RUNS: Final = (Close, Rush, Rank)
+RUNS: Final = (CloseInCode, RushCode, SecondRankCode)
 
 
 class Fighter(msgspec.Struct, omit_defaults=True):
@@ -56,14 +56,14 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     name: str
     letter: str
     side: Side
-    build: Build
+    build: FighterBuild
     place: int
     weapon: str = ""
     mounted: bool = False
     exhausted: bool = False
     magic_points: int = 0
     spells: list[KnownSpell] = []
-    running: list[Running] = []
+    running: list[RunningSpell] = []
     missiles: dict[str, int] = {}
     wit: str = ""
     # state in the fight
@@ -77,7 +77,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     owed: int = 0
     forfeit: int = 0
     on_table: str = ""
-    injured: Injured | None = None
+    injured: InjuryResult | None = None
     aftermath: Aftermath | None = None
     killed: bool = False
     # actions of this round, with effects that last into the next round
@@ -112,7 +112,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
         return not self.build.spirit
 
     @property
-    def drawn(self) -> Arm | None:
+    def drawn(self) -> WieldedWeapon | None:
         """The weapon in hand, or None."""
         return self.build.arm(self.weapon) if self.weapon else None
 
@@ -127,7 +127,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
         """Weapon in hand, mounted and fallen, after the declared actions (`H-11`, `H-12`)."""
         weapon, mounted, fallen = self.weapon, self.mounted, self.fallen
         for action in self.actions:
-            if isinstance(action, Change):
+            if isinstance(action, ChangeWeaponCode):
                 weapon = action.arm
             elif action in (MOUNT, DISMOUNT):
                 mounted = action == MOUNT
@@ -163,7 +163,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     """
 
     title: str
-    terms: Terms
+    terms: Switches
     fighters: list[Fighter]
     round: int = 0
     acting: str = ""
@@ -208,6 +208,6 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
 
 
 # rule: The line
-def apart(one: Fighter, other: Fighter) -> int:
+def paces_between(one: Fighter, other: Fighter) -> int:
     """Return the distance between two fighters in paces."""
     return abs(one.place - other.place)

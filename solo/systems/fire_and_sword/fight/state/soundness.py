@@ -7,7 +7,13 @@ from typing import Final
 
 from solo.systems.fire_and_sword.fight.state.actions import read
 from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
-from solo.systems.parts.soundness import beyond, fight_faults, given, strangers, unknown
+from solo.systems.parts.soundness import (
+    fight_faults,
+    non_empty,
+    range_problem,
+    unknown_key_problems,
+    unknown_name_problems,
+)
 
 FARTHEST: Final = 10_000
 MOST_POINTS: Final = 1_000
@@ -19,15 +25,15 @@ def faults(fight: Fight, spells: Container[str]) -> Iterator[str]:
     known = {one.key for one in fight.fighters}
     for one in fight.fighters:
         arms = {arm.name for arm in one.build.arms}
-        with_it = [*given(one.behind, one.locked, one.on_table), *one.engaged]
-        yield from strangers(f"is with {one.name}", with_it, known)
-        yield from unknown("arm", given(one.weapon), arms)
-        yield from unknown("spell", [spell.name for spell in one.spells], spells)
+        with_it = [*non_empty(one.behind, one.locked, one.on_table), *one.engaged]
+        yield from unknown_key_problems(f"is with {one.name}", with_it, known)
+        yield from unknown_name_problems("arm", non_empty(one.weapon), arms)
+        yield from unknown_name_problems("spell", [spell.name for spell in one.spells], spells)
         yield from _plan_faults(one, known, arms)
-        yield from beyond(f"The place of {one.name}", one.place, -FARTHEST, FARTHEST)
-        yield from beyond(f"The resistance die of {one.name}", one.build.resistance_die, 1, MOST_POINTS)
-        yield from beyond(f"The cover of {one.name}", one.cover or 0, -FARTHEST, FARTHEST)
-        yield from beyond(f"The magic of {one.name}", one.magic_points, -MOST_POINTS, MOST_POINTS)
+        yield from range_problem(f"The place of {one.name}", one.place, -FARTHEST, FARTHEST)
+        yield from range_problem(f"The resistance die of {one.name}", one.build.resistance_die, 1, MOST_POINTS)
+        yield from range_problem(f"The cover of {one.name}", one.cover or 0, -FARTHEST, FARTHEST)
+        yield from range_problem(f"The magic of {one.name}", one.magic_points, -MOST_POINTS, MOST_POINTS)
 
 
 def _plan_faults(one: Fighter, known: Container[str], arms: Container[str]) -> Iterator[str]:
@@ -38,5 +44,5 @@ def _plan_faults(one: Fighter, known: Container[str], arms: Container[str]) -> I
         except ValueError as fault:
             yield f"The plan of {one.name}: {fault}"
             continue
-        yield from strangers(f"is meant by {one.name}", given(getattr(action, "target", "")), known)
-        yield from unknown("arm", given(getattr(action, "arm", "")), arms)
+        yield from unknown_key_problems(f"is meant by {one.name}", non_empty(getattr(action, "target", "")), known)
+        yield from unknown_name_problems("arm", non_empty(getattr(action, "arm", "")), arms)

@@ -10,7 +10,7 @@ import msgspec
 from solo.systems.fire_and_sword.company.people import DEDUCTED, DIFFICULTIES, DIFFICULTY
 from solo.systems.fire_and_sword.injuries.episode import MODIFIER, MODIFIERS
 from solo.systems.parts.fight import switches
-from solo.systems.parts.fight.wit import SWITCH, WISHES, wished
+from solo.systems.parts.fight.wit import SWITCH, WISHES, requested_level
 
 DISTANCES: Final[Mapping[str, int]] = {
     "60 paces": 60,
@@ -83,7 +83,7 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
 
 
 # rule: Readings of a table
-class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+class Switches(msgspec.Struct, frozen=True, omit_defaults=True):
     """The switches as a fight saves them. A switch for a side is "party", "foes", "both" or "nobody".
 
     - `uphill`: the side that fights uphill (`F-18`), on a `steep` hill or not. `cover`: the side in cover.
@@ -136,13 +136,13 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     injury_modifier: int = 0
 
 
-def terms(given: Mapping[str, str]) -> Terms:
+def terms(given: Mapping[str, str]) -> Switches:
     """Return the terms for the switches in `given`; a missing switch has its first value.
 
     Raises ValueError with a sentence for an unknown switch or value.
     """
-    chosen = switches.chosen(given, SETUP_OPTIONS)
-    return Terms(
+    chosen = switches.read_switches(given, SETUP_OPTIONS)
+    return Switches(
         distance=DISTANCES[chosen["distance"]],
         dark=chosen["light"] == DARK,
         fog=chosen["light"] == FOG,
@@ -170,7 +170,7 @@ def terms(given: Mapping[str, str]) -> Terms:
         fixed_at_work=chosen["points fixed in an item"] == KEEP,
         beaten_give_up=chosen["the beaten"] == GIVE_UP,
         deducted=chosen[DIFFICULTY] == DEDUCTED,
-        foes_wit=wished(chosen),
+        foes_wit=requested_level(chosen),
         injury_modifier=MODIFIERS[chosen[MODIFIER]],
     )
 

@@ -12,7 +12,7 @@ from solo.systems.fire_and_sword.fight.rules import attack, movement
 from solo.systems.fire_and_sword.fight.rules.engaging import has_room_on_foot, may_meet
 from solo.systems.fire_and_sword.fight.rules.modifiers import FROM_A_MOVING_HORSE, shot_modifiers
 from solo.systems.fire_and_sword.fight.rules.reach import bows, in_sight
-from solo.systems.fire_and_sword.fight.state import Arena, Exchange, Fighter, apart
+from solo.systems.fire_and_sword.fight.state import AttackOdds, FightContext, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.state.actions import (
     BACK,
     COVER,
@@ -20,21 +20,21 @@ from solo.systems.fire_and_sword.fight.state.actions import (
     DISMOUNT,
     HOLD,
     MOUNT,
-    Attack,
-    Change,
-    Close,
-    Rank,
-    Rush,
-    Shoot,
+    AttackCode,
+    ChangeWeaponCode,
+    CloseInCode,
+    RushCode,
+    SecondRankCode,
+    ShootCode,
 )
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
-from solo.systems.fire_and_sword.fight.tactics.company import Company, company_of
+from solo.systems.fire_and_sword.fight.tactics.company import NearbyFighters, company_of
 from solo.systems.fire_and_sword.fight.tactics.judgement import (
     WORTH_CASTING,
     WORTH_SHOOTING,
+    ActionPair,
     Intent,
     Mind,
-    Plan,
     blow_at,
     coming_at,
     dangers,
@@ -44,8 +44,8 @@ from solo.systems.fire_and_sword.fight.tactics.judgement import (
     risk,
     shots_at,
 )
-from solo.systems.fire_and_sword.fight.tactics.melee import Way, better_blade, blows_at
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.fire_and_sword.fight.tactics.melee import ValuedPlan, better_blade, blows_at
+from solo.systems.parts.fight.wit import AiLevel
 
 # Worth of a place in melee or nearer to it, added to chances of putting a foe out.
 MELEE: Final = 90_000
@@ -56,14 +56,14 @@ BEHIND_COVER: Final = 200_000
 WAITING_ROUNDS: Final = 1
 
 
-class Shot(NamedTuple):
+class BestShot(NamedTuple):
     """The best possible shot: arm, target, gain, chance to fell, and exchange."""
 
     arm: str
     target: str
     gain: int
     fells: int
-    exchange: Exchange
+    exchange: AttackOdds
 
 
 class Scouted(NamedTuple):
@@ -73,10 +73,10 @@ class Scouted(NamedTuple):
     near: list[Fighter]
     bare: int
     guarded: int
-    company: Company
+    company: NearbyFighters
 
 
-def at_a_distance(arena: Arena, mind: Mind) -> Plan:
+def at_a_distance(arena: FightContext, mind: Mind) -> ActionPair:
     """Return the plan of a fighter who is not in melee."""
     fight, fighter = mind.fight, mind.fighter
     foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]
@@ -87,18 +87,18 @@ def at_a_distance(arena: Arena, mind: Mind) -> Plan:
     coming = dangers(mind, near) + shots_at(mind)
     seen = Scouted(foes, near, risk(coming, 0), risk(coming, 1), company_of(mind, foes))
     ways = _ways(mind, seen, spell)
-    if mind.wit is Wit.DULL:
+    if mind.wit is AiLevel.DULL:
         return next(ways).plan
     return max(ways, key=lambda way: way.value).plan
 
 
-def _against_spirits_only(spell: Intent | None) -> Plan:
+def _against_spirits_only(spell: Intent | None) -> ActionPair:
     if spell is not None:
-        return Plan(spell.action, HOLD, "casts what helps against spirits")
-    return Plan(HOLD, HOLD, "cannot reach a spirit and holds", aside="cannot reach a spirit")
+        return ActionPair(spell.action, HOLD, "casts what helps against spirits")
+    return ActionPair(HOLD, HOLD, "cannot reach a spirit and holds", aside="cannot reach a spirit")
 
 
-def _ways(mind: Mind, seen: Scouted, spell: Intent | None) -> Iterator[Way]:
+def _ways(mind: Mind, seen: Scouted, spell: Intent | None) -> Iterator[ValuedPlan]:
     """Yield all options in the order in which a dull fighter considers them."""
     shot = _best_shot(mind)
     yield from _casting(mind, seen, spell, shot)
@@ -115,82 +115,88 @@ def _ways(mind: Mind, seen: Scouted, spell: Intent | None) -> Iterator[Way]:
 # Magic
 
 
-def _casting(mind: Mind, seen: Scouted, spell: Intent | None, shot: Shot | None) -> Iterator[Way]:
+def _casting(mind: Mind, seen: Scouted, spell: Intent | None, shot: BestShot | None) -> Iterator[ValuedPlan]:
     """Yield plans with a casting and a second action: a defence, a shot, or a run.
 
     A fighter runs only if it strikes better than it casts.
     """
-    if spell is None or spell.gain < max(WORTH_CASTING, shot.gain if shot and mind.wit is Wit.DULL else 0):
+    if spell is None or spell.gain < max(WORTH_CASTING, shot.gain if shot and mind.wit is AiLevel.DULL else 0):
         return
     fight, fighter = mind.fight, mind.fighter
     does = "casts while there is time"
-    nearest = min(seen.foes, key=lambda foe: apart(fighter, foe))
+    nearest = min(seen.foes, key=lambda foe: paces_between(fighter, foe))
     blow = attack.best_blow(fight, fighter, nearest)
     strong = blow is not None and blow[1].reply.fells >= spell.gain
     shot_at = any(foe.drawn is not None and foe.drawn.use == "shot" for foe in seen.foes)
-    if strong and not seen.near and not shot_at and apart(fighter, nearest) and may_meet(fight, fighter, nearest):
+    if (
+        strong
+        and not seen.near
+        and not shot_at
+        and paces_between(fighter, nearest)
+        and may_meet(fight, fighter, nearest)
+    ):
         alone = seen.company.alone_at(nearest)
         nearer = NEARER if seen.company.pressing else -NEARER
-        yield Way(spell.gain + nearer - alone, Plan(spell.action, Close(nearest.key), does))
+        yield ValuedPlan(spell.gain + nearer - alone, ActionPair(spell.action, CloseInCode(nearest.key), does))
     if shot is not None:
-        action = Shoot(shot.arm, shot.target)
-        yield Way(spell.gain + shot.gain - seen.bare, Plan(spell.action, action, does))
-    yield Way(spell.gain - seen.guarded, Plan(spell.action, DEFEND, does))
+        action = ShootCode(shot.arm, shot.target)
+        yield ValuedPlan(spell.gain + shot.gain - seen.bare, ActionPair(spell.action, action, does))
+    yield ValuedPlan(spell.gain - seen.guarded, ActionPair(spell.action, DEFEND, does))
 
 
 # Shots and throws
 
 
-def _best_shot(mind: Mind) -> Shot | None:
+def _best_shot(mind: Mind) -> BestShot | None:
     """Return the best shot or throw from here; None if no chance is worth it."""
     fight, fighter = mind.fight, mind.fighter
-    best: Shot | None = None
+    best: BestShot | None = None
     for arm in bows(fighter, ()):
         targets = in_sight(fight, fighter, arm)
-        for target in targets[:1] if mind.wit is Wit.DULL else targets:
+        for target in targets[:1] if mind.wit is AiLevel.DULL else targets:
             exchange = attack.missile(fight, fighter, arm, target, False)
             out = fells(mind, target, exchange)
             found = gain(mind, target, exchange)
             if out >= WORTH_SHOOTING and (best is None or found > best.gain):
-                best = Shot(arm.name, target.key, found, out, exchange)
+                best = BestShot(arm.name, target.key, found, out, exchange)
     return best
 
 
-def _shooting(mind: Mind, seen: Scouted, shot: Shot) -> Iterator[Way]:
+def _shooting(mind: Mind, seen: Scouted, shot: BestShot) -> Iterator[ValuedPlan]:
     """Yield plans with a shot. The other action depends on the time that the foes leave."""
     fight, fighter = mind.fight, mind.fighter
     arm, target = fighter.build.arm(shot.arm), fight.of(shot.target)
-    action, gained = Shoot(shot.arm, shot.target), shot.gain
+    action, gained = ShootCode(shot.arm, shot.target), shot.gain
     does, promise = f"lets fly at {target.name}", f"fells with {percent_of(shot.fells)} of such shots"
     if arm.use == "thrown":
-        if mind.wit is not Wit.DULL or not seen.near:
-            yield Way(gained - seen.guarded, Plan(action, DEFEND, does, promise))
+        if mind.wit is not AiLevel.DULL or not seen.near:
+            yield ValuedPlan(gained - seen.guarded, ActionPair(action, DEFEND, does, promise))
         return
-    if mind.wit is not Wit.DULL and seen.company.shot_at and movement.has_cover_to_take(fight, fighter):
-        yield Way(gained + BEHIND_COVER - seen.bare, Plan(action, COVER, does, promise))
+    if mind.wit is not AiLevel.DULL and seen.company.shot_at and movement.has_cover_to_take(fight, fighter):
+        yield ValuedPlan(gained + BEHIND_COVER - seen.bare, ActionPair(action, COVER, does, promise))
     if _gives_ground(mind, seen):
         modifiers = shot_modifiers(fight, fighter, arm, target, False)
         if fighter.mounted:
             modifiers = (*modifiers, FROM_A_MOVING_HORSE)
         wheeling = gain(mind, target, attack.missile_under(fight, fighter, arm, target, modifiers))
-        yield Way(wheeling + MELEE, Plan(action, BACK, does, promise))
-    upon = any(apart(fighter, foe) <= movement.FREE_WALK for foe in seen.near)
+        yield ValuedPlan(wheeling + MELEE, ActionPair(action, BACK, does, promise))
+    upon = any(paces_between(fighter, foe) <= movement.FREE_WALK for foe in seen.near)
     blade = better_blade(fighter)
     if seen.near and blade and fighter.weapon == shot.arm and not upon:
-        yield Way(gained + BLADE_IN_HAND - seen.bare, Plan(action, Change(blade), does, promise))
+        yield ValuedPlan(gained + BLADE_IN_HAND - seen.bare, ActionPair(action, ChangeWeaponCode(blade), does, promise))
     twice = attack.missile(fight, fighter, arm, target, True)
     enough = fighter.missiles.get(shot.arm, 0) > 1 and not fighter.build.one_attack
     both = twice.reply.fells + twice.free.fells
     if enough and not seen.near and both > shot.exchange.reply.fells:
         worth = gained * both // max(1, shot.exchange.reply.fells)
-        yield Way(worth - seen.bare, Plan(action, action, f"lets fly twice at {target.name}"))
-    yield Way(gained - seen.guarded, Plan(action, DEFEND, does, promise))
+        yield ValuedPlan(worth - seen.bare, ActionPair(action, action, f"lets fly twice at {target.name}"))
+    yield ValuedPlan(gained - seen.guarded, ActionPair(action, DEFEND, does, promise))
 
 
-def _bow(mind: Mind, seen: Scouted) -> Iterator[Way]:
+def _bow(mind: Mind, seen: Scouted) -> Iterator[ValuedPlan]:
     """Yield plans to take the bow again, if it does more than the blade."""
     fight, fighter = mind.fight, mind.fighter
-    if seen.near or mind.wit is Wit.DULL:
+    if seen.near or mind.wit is AiLevel.DULL:
         return
     for arm in fighter.build.arms:
         if arm.use != "shot" or arm.name == fighter.weapon or not fighter.missiles.get(arm.name):
@@ -198,11 +204,13 @@ def _bow(mind: Mind, seen: Scouted) -> Iterator[Way]:
         for target in in_sight(fight, fighter, arm):
             exchange = attack.missile(fight, fighter, arm, target, False)
             blow = attack.best_blow(fight, fighter, target)
-            reached = apart(fighter, target) <= movement.run_of(fight, fighter) + movement.FREE_WALK
+            reached = paces_between(fighter, target) <= movement.run_of(fight, fighter) + movement.FREE_WALK
             if exchange.reply.fells >= max(WORTH_SHOOTING, blow[1].reply.fells if blow and reached else 0):
                 sees = f"has {target.name} in sight"
-                again = Plan(Change(arm.name), DEFEND, f"takes the {arm.name.lower()} again, and {sees}", aside=sees)
-                yield Way(gain(mind, target, exchange) - seen.guarded, again)
+                again = ActionPair(
+                    ChangeWeaponCode(arm.name), DEFEND, f"takes the {arm.name.lower()} again, and {sees}", aside=sees
+                )
+                yield ValuedPlan(gain(mind, target, exchange) - seen.guarded, again)
 
 
 def _gives_ground(mind: Mind, seen: Scouted) -> bool:
@@ -211,12 +219,12 @@ def _gives_ground(mind: Mind, seen: Scouted) -> bool:
     That needs a faster mount, or friends with blades in front.
     """
     fight, fighter = mind.fight, mind.fighter
-    if mind.wit is Wit.DULL or not seen.near or seen.company.shot_at:
+    if mind.wit is AiLevel.DULL or not seen.near or seen.company.shot_at:
         return False
     mine = movement.run_of(fight, fighter)
     if fighter.mounted and all(movement.run_of(fight, foe) < mine for foe in seen.near):
         return True
-    nearest = min(seen.near, key=lambda foe: apart(fighter, foe))
+    nearest = min(seen.near, key=lambda foe: paces_between(fighter, foe))
     # On foot a step back is one step, and only if a friend takes the place.
     shielded = seen.company.nearer_to(nearest) and not fighter.ran_before
     return shielded and all(movement.run_of(fight, foe) <= mine for foe in seen.near)
@@ -225,24 +233,24 @@ def _gives_ground(mind: Mind, seen: Scouted) -> bool:
 # Horses
 
 
-def _horse(mind: Mind, seen: Scouted) -> Iterator[Way]:
+def _horse(mind: Mind, seen: Scouted) -> Iterator[ValuedPlan]:
     """Yield plans to mount, or to dismount if only a fighter on foot finds room (`H-03`, `H-12`)."""
     fight, fighter = mind.fight, mind.fighter
     if fighter.build.mount and not fighter.mounted and not fighter.behind:
-        yield Way(IN_THE_SADDLE - seen.guarded, Plan(MOUNT, DEFEND, "gets back into the saddle"))
+        yield ValuedPlan(IN_THE_SADDLE - seen.guarded, ActionPair(MOUNT, DEFEND, "gets back into the saddle"))
     if not fighter.mounted or any(may_meet(fight, fighter, foe) for foe in seen.foes):
         return
     for foe in seen.foes:
-        if apart(fighter, foe) <= movement.FREE_WALK and has_room_on_foot(fight, foe):
+        if paces_between(fighter, foe) <= movement.FREE_WALK and has_room_on_foot(fight, foe):
             room = f"there is room around {foe.name} on foot alone"
-            yield Way(MELEE - seen.guarded, Plan(DISMOUNT, DEFEND, f"dismounts: {room}", aside=room))
+            yield ValuedPlan(MELEE - seen.guarded, ActionPair(DISMOUNT, DEFEND, f"dismounts: {room}", aside=room))
             return
 
 
 # Into melee
 
 
-def _rushing(mind: Mind, seen: Scouted) -> Iterator[Way]:
+def _rushing(mind: Mind, seen: Scouted) -> Iterator[ValuedPlan]:
     """Yield throws with a rush. A prepared target parries the throw for free (`F-17`)."""
     fight, fighter = mind.fight, mind.fighter
     if fighter.behind:
@@ -251,45 +259,49 @@ def _rushing(mind: Mind, seen: Scouted) -> Iterator[Way]:
     for arm in bows(fighter, ()):
         if arm.use != "thrown":
             continue
-        within = [foe for foe in seen.foes if 0 < apart(fighter, foe) <= rush and may_meet(fight, fighter, foe)]
-        within.sort(key=lambda foe: apart(fighter, foe))
+        within = [foe for foe in seen.foes if 0 < paces_between(fighter, foe) <= rush and may_meet(fight, fighter, foe)]
+        within.sort(key=lambda foe: paces_between(fighter, foe))
         for foe in within:
-            exchange = attack.rushed(fight, fighter, arm, foe, False)
+            exchange = attack.throw_and_advance(fight, fighter, arm, foe, False)
             come = seen.company.pressing - seen.company.alone_at(foe)
             does = f"throws at {foe.name} and rushes in"
-            yield Way(exchange.parried.fells + come - seen.guarded, Plan(Rush(arm.name, foe.key), DEFEND, does))
+            yield ValuedPlan(
+                exchange.parried.fells + come - seen.guarded, ActionPair(RushCode(arm.name, foe.key), DEFEND, does)
+            )
 
 
-def _running(mind: Mind, seen: Scouted) -> Iterator[Way]:
+def _running(mind: Mind, seen: Scouted) -> Iterator[ValuedPlan]:
     """Yield runs: at a foe in reach, with a blow or a defence at the end, else nearer to a foe."""
     fight, fighter = mind.fight, mind.fighter
     run = movement.run_of(fight, fighter)
     open_to = [foe for foe in seen.foes if may_meet(fight, fighter, foe) and not foe.behind]
-    open_to.sort(key=lambda foe: apart(fighter, foe))
+    open_to.sort(key=lambda foe: paces_between(fighter, foe))
     if not open_to:
         return
     nearest = open_to[0]
     if fighter.behind:
         does = f"comes forward at {nearest.name}"
-        yield Way(MELEE - seen.guarded, Plan(Close(nearest.key), DEFEND, does))
+        yield ValuedPlan(MELEE - seen.guarded, ActionPair(CloseInCode(nearest.key), DEFEND, does))
         return
-    reach = [foe for foe in open_to if apart(fighter, foe) <= run + movement.FREE_WALK]
+    reach = [foe for foe in open_to if paces_between(fighter, foe) <= run + movement.FREE_WALK]
     if reach:
         yield from _into_melee(mind, seen, reach)
         return
     alone = seen.company.alone_at(nearest)
-    close = Close(nearest.key)
-    left = apart(fighter, nearest) - run
+    close = CloseInCode(nearest.key)
+    left = paces_between(fighter, nearest) - run
     if _couched(fighter) and left < movement.CHARGE and fight.round <= WAITING_ROUNDS:
         room = "to have room to charge"
-        yield Way(seen.company.pressing + NEARER, Plan(DEFEND, DEFEND, f"lets them come, {room}", aside=room))
+        yield ValuedPlan(
+            seen.company.pressing + NEARER, ActionPair(DEFEND, DEFEND, f"lets them come, {room}", aside=room)
+        )
     does = f"makes for {nearest.name}"
     hurried = left > run and not alone
     worth = (NEARER if seen.company.pressing else -NEARER) - alone
-    yield Way(worth - seen.guarded, Plan(close, close if hurried else DEFEND, does))
+    yield ValuedPlan(worth - seen.guarded, ActionPair(close, close if hurried else DEFEND, does))
 
 
-def _into_melee(mind: Mind, seen: Scouted, reach: list[Fighter]) -> Iterator[Way]:
+def _into_melee(mind: Mind, seen: Scouted, reach: list[Fighter]) -> Iterator[ValuedPlan]:
     fight, fighter = mind.fight, mind.fighter
     arm = fighter.drawn
     if arm is not None and arm.missile:
@@ -297,36 +309,36 @@ def _into_melee(mind: Mind, seen: Scouted, reach: list[Fighter]) -> Iterator[Way
         if blade:
             nearest = reach[0]
             worth = seen.company.pressing - seen.company.alone_at(nearest)
-            here = not apart(fighter, nearest)
-            second = DEFEND if here else Close(nearest.key)
+            here = not paces_between(fighter, nearest)
+            second = DEFEND if here else CloseInCode(nearest.key)
             does = f"makes ready for melee with {nearest.name}"
-            yield Way(worth - seen.bare, Plan(Change(blade), second, does))
+            yield ValuedPlan(worth - seen.bare, ActionPair(ChangeWeaponCode(blade), second, does))
             return
-    blows = blows_at(mind, reach[:1] if mind.wit is Wit.DULL else reach, False)
+    blows = blows_at(mind, reach[:1] if mind.wit is AiLevel.DULL else reach, False)
     for blow in blows:
         target = fight.of(blow.target)
         pressing = seen.company.pressing - seen.company.alone_at(target)
-        there = [foe for foe in seen.near if apart(foe, target) <= movement.FREE_WALK] or [target]
+        there = [foe for foe in seen.near if paces_between(foe, target) <= movement.FREE_WALK] or [target]
         struck_back = max(seen.bare, risk(dangers(mind, there), 0))
-        near = apart(fighter, target) <= movement.FREE_WALK
+        near = paces_between(fighter, target) <= movement.FREE_WALK
         if near:
             does = f"steps up to {target.name} and strikes"
-            yield Way(blow.gain + pressing - seen.guarded, Plan(blow.action, DEFEND, does))
+            yield ValuedPlan(blow.gain + pressing - seen.guarded, ActionPair(blow.action, DEFEND, does))
             yield from _striking_twice(mind, seen, blow, pressing)
             continue
-        charges = _couched(fighter) and arm is not None and apart(fighter, target) >= movement.CHARGE
+        charges = _couched(fighter) and arm is not None and paces_between(fighter, target) >= movement.CHARGE
         how = f"charges {target.name} with the lance" if charges else f"runs at {target.name} and strikes"
-        ready = isinstance(blow.action, Attack)
+        ready = isinstance(blow.action, AttackCode)
         if ready:
-            plan = Plan(Close(target.key), blow.action, how)
-            yield Way(blow.gain + pressing - struck_back, plan)
-        guarded = Plan(Close(target.key), DEFEND, f"runs at {target.name}, guard up")
-        yield Way(pressing - seen.guarded, guarded)
+            plan = ActionPair(CloseInCode(target.key), blow.action, how)
+            yield ValuedPlan(blow.gain + pressing - struck_back, plan)
+        guarded = ActionPair(CloseInCode(target.key), DEFEND, f"runs at {target.name}, guard up")
+        yield ValuedPlan(pressing - seen.guarded, guarded)
 
 
-def _striking_twice(mind: Mind, seen: Scouted, blow: Intent, pressing: int) -> Iterator[Way]:
+def _striking_twice(mind: Mind, seen: Scouted, blow: Intent, pressing: int) -> Iterator[ValuedPlan]:
     """Yield two blows at a target a few paces off, except for dull fighters and fighters with one attack a round."""
-    if mind.wit is Wit.DULL or mind.fighter.build.one_attack:
+    if mind.wit is AiLevel.DULL or mind.fighter.build.one_attack:
         return
     target = mind.fight.of(blow.target)
     first, best = blow_at(mind, target, True), attack.best_blow(mind.fight, mind.fighter, target, True)
@@ -334,7 +346,7 @@ def _striking_twice(mind: Mind, seen: Scouted, blow: Intent, pressing: int) -> I
         return
     again = best[1].free.fells * max(0, 1_000_000 - first.fells) // 1_000_000
     does = f"steps up to {target.name} and strikes twice"
-    yield Way(first.gain + again + pressing - seen.bare, Plan(blow.action, blow.action, does))
+    yield ValuedPlan(first.gain + again + pressing - seen.bare, ActionPair(blow.action, blow.action, does))
 
 
 def _couched(fighter: Fighter) -> bool:
@@ -346,31 +358,33 @@ def _couched(fighter: Fighter) -> bool:
 # Second rank and waiting
 
 
-def _behind(mind: Mind) -> Iterator[Way]:
+def _behind(mind: Mind) -> Iterator[ValuedPlan]:
     """Yield a move into the second rank, for a fighter with a long spear (`F-17`)."""
     fight, fighter = mind.fight, mind.fighter
     arm = fighter.drawn
     if arm is None or not arm.second_rank or fighter.behind:
         return
     for friend in fight.friends_of(fighter):
-        if friend.engaged and not friend.behind and apart(fighter, friend) <= movement.run_of(fight, fighter):
-            yield Way(MELEE * 2, Plan(Rank(friend.key), DEFEND, f"fights from behind {friend.name}"))
+        if friend.engaged and not friend.behind and paces_between(fighter, friend) <= movement.run_of(fight, fighter):
+            yield ValuedPlan(
+                MELEE * 2, ActionPair(SecondRankCode(friend.key), DEFEND, f"fights from behind {friend.name}")
+            )
             return
 
 
-def _waiting(mind: Mind, seen: Scouted) -> Iterator[Way]:
+def _waiting(mind: Mind, seen: Scouted) -> Iterator[ValuedPlan]:
     """Yield plans to wait with a defence, in cover if foes shoot and cover is near."""
     fight, fighter = mind.fight, mind.fighter
-    if seen.company.shot_at and movement.has_cover_to_take(fight, fighter) and mind.wit is not Wit.DULL:
-        yield Way(NEARER // 2 - seen.guarded, Plan(COVER, DEFEND, "takes cover from the arrows"))
+    if seen.company.shot_at and movement.has_cover_to_take(fight, fighter) and mind.wit is not AiLevel.DULL:
+        yield ValuedPlan(NEARER // 2 - seen.guarded, ActionPair(COVER, DEFEND, "takes cover from the arrows"))
     blade = better_blade(fighter)
     arm = fighter.drawn
     unarmed = arm is None or (arm.use == "shot" and not fighter.missiles.get(arm.name))
     if blade and unarmed:
-        yield Way(0 - seen.guarded, Plan(Change(blade), DEFEND, "takes a blade and waits"))
+        yield ValuedPlan(0 - seen.guarded, ActionPair(ChangeWeaponCode(blade), DEFEND, "takes a blade and waits"))
     room = any(may_meet(fight, fighter, foe) for foe in seen.foes)
     if room:
-        yield Way(-seen.guarded, Plan(DEFEND, DEFEND, "keeps a guard and lets them come"))
+        yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, "keeps a guard and lets them come"))
     else:
         none = "finds no room in the melee"
-        yield Way(-seen.guarded, Plan(DEFEND, DEFEND, f"{none} and keeps a guard", aside=none))
+        yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, f"{none} and keeps a guard", aside=none))

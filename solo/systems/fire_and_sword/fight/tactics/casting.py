@@ -9,16 +9,16 @@ from solo.resolver import Thrower, distribution
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.casting import EPISODE, casting_roll, cost, targets
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
-from solo.systems.fire_and_sword.fight.state import MILLION, Arena, Fight, Fighter, apart
-from solo.systems.fire_and_sword.fight.state.actions import Cast
+from solo.systems.fire_and_sword.fight.state import MILLION, Fight, FightContext, Fighter, paces_between
+from solo.systems.fire_and_sword.fight.state.actions import CastCode
 from solo.systems.fire_and_sword.fight.tactics.judgement import Intent, Mind, worth
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.casting import Casting, cast, stricken
 from solo.systems.fire_and_sword.magic.spell import Spell, Where
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.fire_and_sword.rolls.incapacitation import Harm, incapacitation
+from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
 from solo.systems.fire_and_sword.skills import DODGE
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 
 # Worth of one point of each effect over a fight, on the scale of chances to put a foe out.
 MOST_LOST: Final = 4
@@ -33,7 +33,7 @@ DARKSENSE: Final = 110_000
 ROUNDS: Final = 3
 
 
-class Known(NamedTuple):
+class SpellEstimate(NamedTuple):
     """The effects of a spell at one power, as far as its worth depends on them."""
 
     spell: Spell
@@ -45,7 +45,7 @@ class Known(NamedTuple):
     on: Where
 
 
-def best_cast(arena: Arena, mind: Mind) -> Intent | None:
+def best_cast(arena: FightContext, mind: Mind) -> Intent | None:
     """Return the casting that gains most now; None if no casting gains enough.
 
     A dull caster uses the greatest power. Other casters spread their magic points over the rounds of a fight.
@@ -60,22 +60,22 @@ def best_cast(arena: Arena, mind: Mind) -> Intent | None:
                 worth = _effect(arena, mind, known, target)
                 if worth <= 0 or (best is not None and worth <= best.gain):
                     continue
-                paces = 0 if target is caster else max(1, apart(caster, target))
+                paces = 0 if target is caster else max(1, paces_between(caster, target))
                 price = cost(caster, spell, known.power, paces, EPISODE)
                 if price > caster.magic_points:
                     continue
                 roll = roll or casting_roll(caster, spell)
                 resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
                 worth = worth * chance_to_work(*roll, resisting) // MILLION
-                if mind.wit is not Wit.DULL and spell.whom == "foe":
+                if mind.wit is not AiLevel.DULL and spell.whom == "foe":
                     worth = worth * min(ROUNDS, caster.magic_points // price if price else ROUNDS) // ROUNDS
                 if worth > 0 and (best is None or worth > best.gain):
-                    casting = Cast(spell.name, known.power, _put_on(known, target), EPISODE, target.key)
+                    casting = CastCode(spell.name, known.power, _put_on(known, target), EPISODE, target.key)
                     best = Intent(casting, worth, target.key, worth)
     return best
 
 
-def _known(arena: Arena, mind: Mind, one: KnownSpell) -> list[Known]:
+def _known(arena: FightContext, mind: Mind, one: KnownSpell) -> list[SpellEstimate]:
     """List the effects of a spell at the possible powers. A dull caster considers the greatest power only."""
     spell, caster = arena.spells.get(one.name), mind.fighter
     if one.used or spell is None or not spell.in_fight or spell.whom == "place":
@@ -84,25 +84,25 @@ def _known(arena: Arena, mind: Mind, one: KnownSpell) -> list[Known]:
     if spell.kind == "sorcery":
         affordable = caster.magic_points // spell.mp_each if spell.mp_each else one.power
         powers = [each for each in spell.powers if each <= min(one.power, affordable)]
-        powers = powers[-1:] if mind.wit is Wit.DULL or spell.whom != "foe" else powers
+        powers = powers[-1:] if mind.wit is AiLevel.DULL or spell.whom != "foe" else powers
     found = []
     for power in powers:
         key = (one.name, power)
         known = arena.known.get(key)
-        if not isinstance(known, Known):
+        if not isinstance(known, SpellEstimate):
             known = arena.known[key] = _worked_out(spell, power)
         found.append(known)
     return found
 
 
-def _worked_out(spell: Spell, power: int) -> Known:
+def _worked_out(spell: Spell, power: int) -> SpellEstimate:
     hindered = effects.hindrance(spell, power)
     points = abs(spell.at(spell.skill_bonus, power)) * SKILL_POINT
     points += abs(spell.at(spell.overcome_bonus, power)) * OVERCOME_POINT
     points += spell.at(spell.weapon_damage, power) * DAMAGE_POINT
     points += spell.at(spell.protection, power) * PROTECTION_POINT
     spirit = spell.at(spell.spirit_bonus, power) * SPIRIT_POINT
-    return Known(spell, power, hindered.actions, hindered.falls, points, spirit, spell.where)
+    return SpellEstimate(spell, power, hindered.actions, hindered.falls, points, spirit, spell.where)
 
 
 @lru_cache(maxsize=4096)
@@ -115,7 +115,7 @@ def chance_to_work(skill: int, critical: int, overcome: int, resisting: int | No
 def struck_down(thrower: Thrower, die: int, bonus: int, protected: int, named: bool, resist_die: int) -> bool:
     """Return True if a spell's damage puts its target out."""
     net = thrower.roll(stricken, die, bonus, protected)
-    return thrower.roll(incapacitation, net, named, resist_die) is not Harm.UNAFFECTED
+    return thrower.roll(incapacitation, net, named, resist_die) is not TargetState.UNAFFECTED
 
 
 @lru_cache(maxsize=4096)
@@ -125,7 +125,7 @@ def chance_to_strike_down(die: int, bonus: int, protected: int, named: bool, res
     return chance.numerator * MILLION // chance.denominator
 
 
-def _effect(arena: Arena, mind: Mind, known: Known, target: Fighter) -> int:
+def _effect(arena: FightContext, mind: Mind, known: SpellEstimate, target: Fighter) -> int:
     """Return the worth of a successful spell. A spell that already runs at this power adds nothing."""
     fight, build, spell, caster = arena.fight, target.build, known.spell, mind.fighter
     gained = 0
@@ -149,7 +149,7 @@ def _effect(arena: Arena, mind: Mind, known: Known, target: Fighter) -> int:
     return gained + (lasting if target.engaged or target is caster else lasting // 2)
 
 
-def _hindered(fight: Fight, known: Known, target: Fighter) -> int:
+def _hindered(fight: Fight, known: SpellEstimate, target: Fighter) -> int:
     """Return the worth of the target's lost actions: a missing attack and a missing defence.
 
     A spirit fights its duel without actions (`R-43`), so lost actions are worth 0 against it.
@@ -161,7 +161,7 @@ def _hindered(fight: Fight, known: Known, target: Fighter) -> int:
     victims = [one for one in fight.foes_of(target) if one.bodily]
     if not victims:
         return 0
-    at_hand = fight.engaged_with(target) or [min(victims, key=lambda one: apart(one, target))]
+    at_hand = fight.engaged_with(target) or [min(victims, key=lambda one: paces_between(one, target))]
     threat = max((blow[1].reply.fells for one in at_hand if (blow := attack.best_blow(fight, target, one))), default=0)
     bared = 0
     for one in fight.engaged_with(target):
@@ -173,12 +173,12 @@ def _hindered(fight: Fight, known: Known, target: Fighter) -> int:
     return each * (lost + fallen) + (OUT_OF_THE_SADDLE if fallen and target.mounted else 0)
 
 
-def _numbed(fight: Fight, known: Known, target: Fighter) -> int:
+def _numbed(fight: Fight, known: SpellEstimate, target: Fighter) -> int:
     """Return the worth of a penalty on the target's attack: the smaller chance to fell, over the remaining rounds."""
     victims = [one for one in fight.foes_of(target) if one.bodily]
     if not victims:
         return 0
-    nearest = min(victims, key=lambda one: apart(one, target))
+    nearest = min(victims, key=lambda one: paces_between(one, target))
     blow = attack.best_blow(fight, target, nearest)
     if blow is None:
         return 0
@@ -187,12 +187,12 @@ def _numbed(fight: Fight, known: Known, target: Fighter) -> int:
     return min(exchange.reply.fells, exchange.reply.fells * points // max(1, exchange.roll.skill)) * ROUNDS
 
 
-def _runs(target: Fighter, known: Known) -> bool:
+def _runs(target: Fighter, known: SpellEstimate) -> bool:
     name, power = known.spell.name, known.power
     return any(one.spell == name and one.power >= power for one in target.running)
 
 
-def _put_on(known: Known, target: Fighter) -> str:
+def _put_on(known: SpellEstimate, target: Fighter) -> str:
     """Return the attack skill or the weapon that a spell is put on; "" if it needs neither."""
     arm = target.drawn or next((one for one in target.build.arms if one.natural), None)
     if known.on == "one skill":

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight.rules import attack, movement
-from solo.systems.fire_and_sword.fight.state import Fight, Fighter, apart
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.tactics.judgement import WORTH_SHOOTING, Mind
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 
 PRESSING: Final = 90_000
 ALONE: Final = 200_000
@@ -15,7 +15,7 @@ CLOSE_BY: Final = 25
 PATIENCE: Final = 3
 
 
-class Company(NamedTuple):
+class NearbyFighters(NamedTuple):
     """Friends and foes from one fighter's view.
 
     `pressing` is the worth of coming to melee: 0 if the fighter may wait while friends shoot and the foes must
@@ -32,17 +32,18 @@ class Company(NamedTuple):
         Returns 0 for a dull fighter.
         """
         mind = self.mind
-        if mind.wit is Wit.DULL or mind.fight.quiet_rounds >= PATIENCE:
+        if mind.wit is AiLevel.DULL or mind.fight.quiet_rounds >= PATIENCE:
             return 0
         fight, fighter = mind.fight, mind.fighter
-        there = sum(one.bodily and apart(one, foe) <= CLOSE_BY for one in fight.foes_of(fighter))
+        there = sum(one.bodily and paces_between(one, foe) <= CLOSE_BY for one in fight.foes_of(fighter))
         friends = [one for one in fight.friends_of(fighter) if one.bodily]
         if there < 2 or not friends:
             return 0
         blades = [one for one in friends if fights_hand_to_hand(one)]
-        mine, run = apart(fighter, foe), movement.run_of(fight, fighter) + movement.FREE_WALK
+        mine, run = paces_between(fighter, foe), movement.run_of(fight, fighter) + movement.FREE_WALK
         with_me = sum(
-            apart(one, foe) <= (movement.run_of(fight, one) + movement.FREE_WALK if mine <= run else mine + CLOSE_BY)
+            paces_between(one, foe)
+            <= (movement.run_of(fight, one) + movement.FREE_WALK if mine <= run else mine + CLOSE_BY)
             for one in blades
         )
         # No friend goes at all, so the fighter guards the shooters, but only for a few rounds.
@@ -54,22 +55,22 @@ class Company(NamedTuple):
     def nearer_to(self, foe: Fighter) -> bool:
         """Return True if a friend with a blade is at least as near to the foe as the fighter."""
         fight, fighter = self.mind.fight, self.mind.fighter
-        mine = apart(fighter, foe)
-        return any(fights_hand_to_hand(one) and apart(one, foe) <= mine for one in fight.friends_of(fighter))
+        mine = paces_between(fighter, foe)
+        return any(fights_hand_to_hand(one) and paces_between(one, foe) <= mine for one in fight.friends_of(fighter))
 
 
-def company_of(mind: Mind, foes: list[Fighter]) -> Company:
+def company_of(mind: Mind, foes: list[Fighter]) -> NearbyFighters:
     """Return the fighter's view of its friends and of these foes."""
     fight, fighter = mind.fight, mind.fighter
     theirs = [foe for foe in foes if shoots(fight, foe, fighter)]
-    if mind.wit is Wit.DULL:
-        return Company(mind, PRESSING, bool(theirs))
-    target = min(foes, key=lambda foe: apart(fighter, foe))
+    if mind.wit is AiLevel.DULL:
+        return NearbyFighters(mind, PRESSING, bool(theirs))
+    target = min(foes, key=lambda foe: paces_between(fighter, foe))
     ours = [one for one in (fighter, *fight.friends_of(fighter)) if one.bodily and shoots(fight, one, target)]
-    early = mind.wit is Wit.CUNNING and fight.round <= PATIENCE
+    early = mind.wit is AiLevel.CUNNING and fight.round <= PATIENCE
     enough = len(ours) > len(theirs) or (early and len(ours) == len(theirs))
     waits = enough and len(theirs) < len(foes) and fight.quiet_rounds < PATIENCE
-    return Company(mind, 0 if waits else PRESSING, bool(theirs))
+    return NearbyFighters(mind, 0 if waits else PRESSING, bool(theirs))
 
 
 def fights_hand_to_hand(fighter: Fighter) -> bool:
@@ -83,6 +84,6 @@ def shoots(fight: Fight, one: Fighter, other: Fighter) -> bool:
     arm = one.drawn
     if arm is None or arm.use != "shot" or one.engaged or not one.missiles.get(arm.name):
         return False
-    if apart(one, other) > arm.long:
+    if paces_between(one, other) > arm.long:
         return False
     return attack.missile(fight, one, arm, other, False).reply.fells >= WORTH_SHOOTING

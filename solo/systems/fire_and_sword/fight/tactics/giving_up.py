@@ -7,15 +7,15 @@ from typing import Final
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.fight.state.actions import BACK, CLEAR, DEFEND, HOLD, YIELD
-from solo.systems.fire_and_sword.fight.tactics.judgement import Mind, Plan
+from solo.systems.fire_and_sword.fight.tactics.judgement import ActionPair, Mind
 from solo.systems.fire_and_sword.people.wit import wit_of_int
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 
 MANY: Final = 3
 TOO_MANY: Final = "there are too many of them"
 
 
-def gives_up(mind: Mind) -> Plan | None:
+def gives_up(mind: Mind) -> ActionPair | None:
     """Return a plan to run or to lay down arms; None for a fighter who fights on.
 
     Named fighters and fighters in a spirit duel always fight on. By the default house rule all fighters do.
@@ -27,11 +27,11 @@ def gives_up(mind: Mind) -> Plan | None:
     if len(fight.foes_of(fighter)) < MANY * ours:
         return None
     if not fighter.engaged and not fighter.fallen and _faster(mind):
-        return Plan(BACK, DEFEND, f"runs: {TOO_MANY}", aside=TOO_MANY)
-    if wit_of_int(fighter.build.wits) is not Wit.DULL:
-        return Plan(YIELD, HOLD, f"lays down arms: {TOO_MANY}", aside=TOO_MANY)
+        return ActionPair(BACK, DEFEND, f"runs: {TOO_MANY}", aside=TOO_MANY)
+    if wit_of_int(fighter.build.wits) is not AiLevel.DULL:
+        return ActionPair(YIELD, HOLD, f"lays down arms: {TOO_MANY}", aside=TOO_MANY)
     if fighter.engaged and not fighter.fallen:
-        return Plan(CLEAR, DEFEND, f"breaks away: {TOO_MANY}", aside=TOO_MANY)
+        return ActionPair(CLEAR, DEFEND, f"breaks away: {TOO_MANY}", aside=TOO_MANY)
     return None
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from solo.systems.contract import Thought, thinks
+from solo.systems.contract import Thought, make_thought
 from solo.systems.fire_and_sword.fight.rules import attack, movement
-from solo.systems.fire_and_sword.fight.state import MILLION, Arm, Exchange, Fight, Fighter, apart
-from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, Action, Attack, Rush, Shoot, Struck
+from solo.systems.fire_and_sword.fight.state import MILLION, AttackOdds, Fight, Fighter, WieldedWeapon, paces_between
+from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, Action, AttackCode, RushCode, ShootCode, StruckCode
 from solo.systems.fire_and_sword.people.wit import wit_of_int
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 
 # Worth of a foe apart from its threat: even a harmless foe must be put out before a fight ends.
 WORTH_OF_ANYBODY: Final = 350_000
@@ -32,7 +32,7 @@ class Intent(NamedTuple):
     fells: int
 
 
-class Plan(NamedTuple):
+class ActionPair(NamedTuple):
     """Two actions in their order of declaration, with the thought behind them (`contract.story.Parts`).
 
     `promise` is the expected success: "fells in 19 % even against the best defence". The thought is put into words only
@@ -48,7 +48,7 @@ class Plan(NamedTuple):
     def thought(self, who: str) -> Thought:
         """Return the fighter's thought behind the plan."""
         does = f"{self.does}: {self.promise}" if self.promise else self.does
-        return thinks(who, does, DECLARED, aside=self.promise or self.aside)
+        return make_thought(who, does, DECLARED, aside=self.promise or self.aside)
 
 
 class Mind(NamedTuple):
@@ -60,7 +60,7 @@ class Mind(NamedTuple):
 
     fight: Fight
     fighter: Fighter
-    wit: Wit
+    wit: AiLevel
     coming: dict[str, int]
     standing: dict[str, int]
 
@@ -71,7 +71,7 @@ def mind_of(fight: Fight, fighter: Fighter) -> Mind:
     A cunning fighter counts the attacks that friends have declared, but no action of its foes.
     """
     mind = Mind(fight, fighter, wit_of(fighter), {}, {})
-    if mind.wit is Wit.CUNNING:
+    if mind.wit is AiLevel.CUNNING:
         for friend in fight.friends_of(fighter):
             for action in friend.actions:
                 if isinstance(action, ATTACKS):
@@ -79,11 +79,17 @@ def mind_of(fight: Fight, fighter: Fighter) -> Mind:
     return mind
 
 
-def _count(mind: Mind, friend: Fighter, action: Attack | Struck | Shoot | Rush) -> None:
+def _count(mind: Mind, friend: Fighter, action: AttackCode | StruckCode | ShootCode | RushCode) -> None:
     """Count an attack that a friend has declared, and lower the chance that its target is still up."""
     fight, target = mind.fight, mind.fight.of(action.target)
     arm, two = friend.build.arm(action.arm), friend.attacks_planned > 1
-    way = attack.missile if isinstance(action, Shoot) else attack.rushed if isinstance(action, Rush) else attack.melee
+    way = (
+        attack.missile
+        if isinstance(action, ShootCode)
+        else attack.throw_and_advance
+        if isinstance(action, RushCode)
+        else attack.melee
+    )
     out = fells(mind, target, way(fight, friend, arm, target, two))
     mind.coming[target.key] = mind.coming.get(target.key, 0) + 1
     mind.standing[target.key] = mind.standing.get(target.key, MILLION) * (MILLION - out) // MILLION
@@ -95,20 +101,20 @@ def blow_at(mind: Mind, target: Fighter, two: bool) -> Intent | None:
     if best is None:
         return None
     arm, exchange = best
-    blow = Attack(arm.name, target.key)
+    blow = AttackCode(arm.name, target.key)
     return Intent(blow, gain(mind, target, exchange), target.key, fells(mind, target, exchange))
 
 
-def _lance(mind: Mind, target: Fighter) -> tuple[Arm, Exchange] | None:
+def _lance(mind: Mind, target: Fighter) -> tuple[WieldedWeapon, AttackOdds] | None:
     """Return the blow with a lance in hand, if there is room to charge (`H-12`)."""
     fighter = mind.fighter
     arm = fighter.drawn if fighter.mounted and not fighter.engaged else None
-    if arm is None or arm.use != "lance" or apart(fighter, target) < movement.CHARGE:
+    if arm is None or arm.use != "lance" or paces_between(fighter, target) < movement.CHARGE:
         return None
     return arm, attack.melee(mind.fight, fighter, arm, target, False)
 
 
-def gain(mind: Mind, target: Fighter, exchange: Exchange) -> int:
+def gain(mind: Mind, target: Fighter, exchange: AttackOdds) -> int:
     """Return the gain of an attack: its chance to put the target out.
 
     For a cunning fighter the chance is weighted by the target's worth, and by the chance that the target is still up.
@@ -118,7 +124,7 @@ def gain(mind: Mind, target: Fighter, exchange: Exchange) -> int:
 
 def gain_of(mind: Mind, target: Fighter, out: int) -> int:
     """Return the gain of a chance `out` to put a target out, in millionths."""
-    if mind.wit is not Wit.CUNNING:
+    if mind.wit is not AiLevel.CUNNING:
         return out
     return out * mind.standing.get(target.key, MILLION) // MILLION * worth(mind, target) // MILLION
 
@@ -136,7 +142,7 @@ def worth(mind: Mind, foe: Fighter) -> int:
     return (WORTH_OF_ANYBODY + threat) * MILLION // (WORTH_OF_ANYBODY + USUAL_THREAT)
 
 
-def fells(mind: Mind, target: Fighter, exchange: Exchange) -> int:
+def fells(mind: Mind, target: Fighter, exchange: AttackOdds) -> int:
     """Return the chance that an attack puts its target out against the best defence left, in millionths."""
     return exchange.free.fells if unguarded(mind, target) else exchange.reply.fells
 
@@ -146,7 +152,7 @@ def unguarded(mind: Mind, target: Fighter) -> bool:
 
     A cunning fighter also counts the attacks that friends have declared, since a defence answers one attack only.
     """
-    if mind.wit is Wit.DULL:
+    if mind.wit is AiLevel.DULL:
         return False
     kept = target.defences if mind.fighter.side == "party" else 1
     return mind.coming.get(target.key, 0) >= kept
@@ -167,7 +173,7 @@ def dangers(mind: Mind, foes: list[Fighter]) -> list[Danger]:
     assumed to strike at each fighter within its reach equally often.
     """
     fight, fighter = mind.fight, mind.fighter
-    heard = fighter.side == "party" and mind.wit is not Wit.DULL
+    heard = fighter.side == "party" and mind.wit is not AiLevel.DULL
     found = []
     for foe in foes:
         coming = attacks_at(foe, fighter) if heard else 0
@@ -185,17 +191,17 @@ def dangers(mind: Mind, foes: list[Fighter]) -> list[Danger]:
 def shots_at(mind: Mind) -> list[Danger]:
     """List the dangers of bows in foes' hands, by declaration or by guess; none for a dull fighter."""
     fight, fighter = mind.fight, mind.fighter
-    if mind.wit is Wit.DULL:
+    if mind.wit is AiLevel.DULL:
         return []
     found = []
     for foe in fight.foes_of(fighter):
         arm = foe.drawn
         if arm is None or arm.use != "shot" or foe.engaged or not foe.missiles.get(arm.name):
             continue
-        if apart(foe, fighter) > arm.long:
+        if paces_between(foe, fighter) > arm.long:
             continue
         if fighter.side == "party":
-            comes = MILLION * sum(isinstance(one, Shoot) and one.target == fighter.key for one in foe.actions)
+            comes = MILLION * sum(isinstance(one, ShootCode) and one.target == fighter.key for one in foe.actions)
         else:
             comes = MILLION // (1 + sum(one.bodily for one in fight.friends_of(fighter)))
         if comes:
@@ -210,7 +216,7 @@ def _before(mind: Mind, foe: Fighter) -> int:
         return len(foe.engaged)
     fight, fighter = mind.fight, mind.fighter
     run = movement.run_of(fight, foe) + movement.FREE_WALK
-    return 1 + sum(one.bodily and apart(one, foe) <= run for one in fight.friends_of(fighter))
+    return 1 + sum(one.bodily and paces_between(one, foe) <= run for one in fight.friends_of(fighter))
 
 
 def attacks_at(foe: Fighter, fighter: Fighter) -> int:
@@ -238,7 +244,9 @@ def threatening(fight: Fight, fighter: Fighter) -> list[Fighter]:
     return [
         foe
         for foe in fight.foes_of(fighter)
-        if foe.bodily and not foe.engaged and apart(fighter, foe) <= movement.run_of(fight, foe) + movement.FREE_WALK
+        if foe.bodily
+        and not foe.engaged
+        and paces_between(fighter, foe) <= movement.run_of(fight, foe) + movement.FREE_WALK
     ]
 
 
@@ -250,17 +258,17 @@ def coming_at(mind: Mind) -> list[Fighter]:
     """
     fight, fighter = mind.fight, mind.fighter
     near = threatening(fight, fighter)
-    if fighter.engaged or mind.wit is Wit.DULL:
+    if fighter.engaged or mind.wit is AiLevel.DULL:
         return near
     if fighter.side == "party":
         return [foe for foe in near if any(getattr(one, "target", "") == fighter.key for one in foe.actions)]
-    return [foe for foe in near if apart(fighter, foe) <= _nearest(mind, foe) + movement.FREE_WALK]
+    return [foe for foe in near if paces_between(fighter, foe) <= _nearest(mind, foe) + movement.FREE_WALK]
 
 
 def _nearest(mind: Mind, foe: Fighter) -> int:
     """Return the distance in paces from a foe to the nearest fighter on this side."""
     bodies = [one for one in (mind.fighter, *mind.fight.friends_of(mind.fighter)) if one.bodily]
-    return min(apart(one, foe) for one in bodies)
+    return min(paces_between(one, foe) for one in bodies)
 
 
 def percent_of(millionths: int) -> str:
@@ -271,6 +279,6 @@ def percent_of(millionths: int) -> str:
     return f"{(millionths + MILLION // 200) * 100 // MILLION} %"
 
 
-def wit_of(fighter: Fighter) -> Wit:
+def wit_of(fighter: Fighter) -> AiLevel:
     """Return the AI level of a fighter: by its INT, or by the table's choice."""
     return wit_of_int(fighter.build.wits, fighter.wit)

@@ -8,23 +8,23 @@ from typing import Final, NamedTuple
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.modifiers import TARGET_IN_MELEE
 from solo.systems.fire_and_sword.fight.rules.reach import in_reach
-from solo.systems.fire_and_sword.fight.state import MILLION, Arena, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import CLEAR, DEFEND, Attack, Change, Close
+from solo.systems.fire_and_sword.fight.state import MILLION, FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import CLEAR, DEFEND, AttackCode, ChangeWeaponCode, CloseInCode
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.fire_and_sword.fight.tactics.judgement import (
     WORTH_CASTING,
+    ActionPair,
     Danger,
     Intent,
     Mind,
-    Plan,
     blow_at,
     dangers,
     percent_of,
     risk,
     unguarded,
 )
-from solo.systems.parts.fight.wit import Wit
-from solo.systems.parts.wording import counted
+from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.wording import count_noun
 
 # Factor by which a shot must beat a blow to be worth running clear for, and risk saved in later rounds.
 WORTH_RUNNING: Final = 2
@@ -34,21 +34,21 @@ AT_THE_HEELS: Final = 200_000
 
 def blows_at(mind: Mind, around: list[Fighter], two: bool) -> list[Intent]:
     """List the blows at all foes around, the best first. A dull fighter strikes at the first foe only."""
-    if mind.wit is Wit.DULL:
+    if mind.wit is AiLevel.DULL:
         around = around[:1]
     found = [blow for foe in around if (blow := blow_at(mind, foe, two)) is not None]
     found.sort(key=lambda one: -one.gain)
     return found
 
 
-class Way(NamedTuple):
+class ValuedPlan(NamedTuple):
     """A plan and its value, in millionths."""
 
     value: int
-    plan: Plan
+    plan: ActionPair
 
 
-def pairs(mind: Mind, around: list[Fighter], spell: Intent | None, coming: list[Danger]) -> Iterator[Way]:
+def pairs(mind: Mind, around: list[Fighter], spell: Intent | None, coming: list[Danger]) -> Iterator[ValuedPlan]:
     """Yield pairs of actions: attack, cast or defend. The value is the gain minus the risk that remains."""
     fighter, wit = mind.fighter, mind.wit
     blows = blows_at(mind, around, False)
@@ -57,18 +57,18 @@ def pairs(mind: Mind, around: list[Fighter], spell: Intent | None, coming: list[
     if blow is not None:
         target = mind.fight.of(blow.target)
         does, promise = f"strikes at {target.name}", _promised(mind, target, blow.fells)
-        yield Way(blow.gain - guarded, Plan(blow.action, DEFEND, does, promise))
-        if wit is not Wit.DULL and not fighter.build.one_attack:
+        yield ValuedPlan(blow.gain - guarded, ActionPair(blow.action, DEFEND, does, promise))
+        if wit is not AiLevel.DULL and not fighter.build.one_attack:
             yield _twice(mind, around, bare)
         if spell is not None:
-            yield Way(blow.gain + spell.gain - bare, Plan(blow.action, spell.action, does, promise))
+            yield ValuedPlan(blow.gain + spell.gain - bare, ActionPair(blow.action, spell.action, does, promise))
     casts = spell is not None and spell.gain >= WORTH_CASTING
     if spell is not None and casts:
         more = "worth more than any blow now"
-        yield Way(spell.gain - guarded, Plan(spell.action, DEFEND, f"casts, which is {more}", aside=more))
-    if (blow is None and not casts) or (wit is not Wit.DULL and blow is None):
-        yield Way(-risk(coming, 2), Plan(DEFEND, DEFEND, "has nothing better than two defences"))
-    if wit is not Wit.DULL and blow is not None:
+        yield ValuedPlan(spell.gain - guarded, ActionPair(spell.action, DEFEND, f"casts, which is {more}", aside=more))
+    if (blow is None and not casts) or (wit is not AiLevel.DULL and blow is None):
+        yield ValuedPlan(-risk(coming, 2), ActionPair(DEFEND, DEFEND, "has nothing better than two defences"))
+    if wit is not AiLevel.DULL and blow is not None:
         yield from _following(mind, blow, bare)
 
 
@@ -81,16 +81,16 @@ def _promised(mind: Mind, target: Fighter, fells: int) -> str:
     return f"fells in {chance} even against the best defence{helped}"
 
 
-def _following(mind: Mind, blow: Intent, bare: int) -> Iterator[Way]:
+def _following(mind: Mind, blow: Intent, bare: int) -> Iterator[ValuedPlan]:
     """Yield a blow and a pursuit of a foe who runs clear, as the party has heard (`H-04`, `H-07`)."""
     fight, fighter = mind.fight, mind.fighter
     for foe in fight.engaged_with(fighter):
         if fighter.side == "party" and CLEAR in foe.actions and len(fighter.engaged) == 1:
             does = f"strikes at {foe.name} and stays at its heels"
-            yield Way(blow.gain + AT_THE_HEELS - bare, Plan(blow.action, Close(foe.key), does))
+            yield ValuedPlan(blow.gain + AT_THE_HEELS - bare, ActionPair(blow.action, CloseInCode(foe.key), does))
 
 
-def _twice(mind: Mind, around: list[Fighter], bare: int) -> Way:
+def _twice(mind: Mind, around: list[Fighter], bare: int) -> ValuedPlan:
     """Return two attacks at −5: at one foe, whose defence answers only the first, or at two foes."""
     fight, fighter = mind.fight, mind.fighter
     blows = blows_at(mind, around, True)
@@ -103,7 +103,7 @@ def _twice(mind: Mind, around: list[Fighter], bare: int) -> Way:
         second = blows[1]
     worth = first.gain + second.gain - bare
     rash = "leaves every guard: it is worth the risk"
-    return Way(worth, Plan(first.action, second.action, f"strikes twice and {rash}", aside=rash))
+    return ValuedPlan(worth, ActionPair(first.action, second.action, f"strikes twice and {rash}", aside=rash))
 
 
 def better_blade(fighter: Fighter) -> str:
@@ -112,7 +112,7 @@ def better_blade(fighter: Fighter) -> str:
     return max(found, key=lambda arm: (arm.attack, arm.bonus)).name if found else ""
 
 
-def in_melee(arena: Arena, mind: Mind) -> Plan:
+def in_melee(arena: FightContext, mind: Mind) -> ActionPair:
     """Return the plan of a fighter in melee or in the second rank: a melee weapon first, then the best pair."""
     fight, fighter = mind.fight, mind.fighter
     arm = fighter.drawn
@@ -124,12 +124,12 @@ def in_melee(arena: Arena, mind: Mind) -> Plan:
     spell = best_cast(arena, mind) if fighter.spells else None
     coming = dangers(mind, fight.engaged_with(fighter))
     ways = list(pairs(mind, around, spell, coming))
-    if mind.wit is not Wit.DULL and not fighter.behind:
+    if mind.wit is not AiLevel.DULL and not fighter.behind:
         ways += _out_of_it(mind, coming)
     return max(ways, key=lambda way: way.value).plan
 
 
-def _out_of_it(mind: Mind, coming: list[Danger]) -> Iterator[Way]:
+def _out_of_it(mind: Mind, coming: list[Danger]) -> Iterator[ValuedPlan]:
     """Yield plans to run clear: to shoot while friends hold the foes, or away from too many foes (`H-04`)."""
     fight, fighter = mind.fight, mind.fighter
     foes = fight.engaged_with(fighter)
@@ -143,15 +143,15 @@ def _out_of_it(mind: Mind, coming: list[Danger]) -> Iterator[Way]:
             blows = [blow[1].reply.fells for foe in foes if (blow := attack.best_blow(fight, fighter, foe))]
             if max(shots) > WORTH_RUNNING * max(blows, default=0):
                 aside = "to shoot while friends hold them"
-                yield Way(max(shots) - guarded, Plan(CLEAR, DEFEND, f"runs clear, {aside}", aside=aside))
+                yield ValuedPlan(max(shots) - guarded, ActionPair(CLEAR, DEFEND, f"runs clear, {aside}", aside=aside))
     alone = not any(one != fighter.key for foe in foes for one in foe.engaged)
     friends = [one for one in fight.friends_of(fighter) if one.bodily and len(one.engaged) < len(foes)]
-    if mind.wit is Wit.CUNNING and len(foes) > 1 and alone and friends:
+    if mind.wit is AiLevel.CUNNING and len(foes) > 1 and alone and friends:
         aside = "nobody else holds any of them"
-        plan = Plan(CLEAR, DEFEND, f"runs clear of {counted(len(foes), 'foe')}: {aside}", aside=aside)
-        yield Way(-guarded + guarded * SPARED[0] // SPARED[1], plan)
+        plan = ActionPair(CLEAR, DEFEND, f"runs clear of {count_noun(len(foes), 'foe')}: {aside}", aside=aside)
+        yield ValuedPlan(-guarded + guarded * SPARED[0] // SPARED[1], plan)
 
 
-def _with_new_weapon(blade: str, around: list[Fighter]) -> Plan:
+def _with_new_weapon(blade: str, around: list[Fighter]) -> ActionPair:
     does = "needs another weapon in melee"
-    return Plan(Change(blade), Attack(blade, around[0].key) if around else DEFEND, does)
+    return ActionPair(ChangeWeaponCode(blade), AttackCode(blade, around[0].key) if around else DEFEND, does)

@@ -14,11 +14,11 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from solo.systems.fire_and_sword.fight.rules.figures import warded
-from solo.systems.fire_and_sword.fight.state import Arena, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.build import Build
+from solo.systems.fire_and_sword.fight.rules.figures import is_warded
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state.build import FighterBuild
 from solo.systems.fire_and_sword.fight.tactics.company import PATIENCE
-from solo.systems.parts.remembering import keep
+from solo.systems.parts.remembering import cache_put
 
 MOST: Final = 16_384
 """Number of cached plans. At this number the cache is cleared."""
@@ -51,15 +51,15 @@ def _begun(fight: Fight) -> bytes:
     if isinstance(known, _Begun) and fight.acting and known.round == fight.round:
         return known.digest
     rounds, quiet = min(fight.round, PATIENCE + 1), min(fight.quiet_rounds, PATIENCE)
-    stands = [None if one.out else (one.magic_points != 0, warded(one), _stands(one)) for one in fight.fighters]
+    stands = [None if one.out else (one.magic_points != 0, is_warded(one), _stands(one)) for one in fight.fighters]
     digest = _digest((_cast(fight), bool(fight.acting), rounds, quiet, stands))
     fight.remembered[_BEGUN] = _Begun(fight.round if fight.acting else 0, digest)
     return digest
 
 
-def remember(arena: Arena, stands: bytes, plan: object) -> None:
+def remember(arena: FightContext, stands: bytes, plan: object) -> None:
     """Cache a plan under its key."""
-    keep(arena.known, stands, plan, MOST)
+    cache_put(arena.known, stands, plan, MOST)
 
 
 def _cast(fight: Fight) -> bytes:
@@ -83,5 +83,5 @@ class _Begun(NamedTuple):
 
 
 class _Cast(NamedTuple):
-    builds: list[Build]
+    builds: list[FighterBuild]
     digest: bytes

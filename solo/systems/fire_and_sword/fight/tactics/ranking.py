@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solo.systems.fire_and_sword.fight.offers.declaration import Declaration
+from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.rules import attack, movement
-from solo.systems.fire_and_sword.fight.state import apart
-from solo.systems.fire_and_sword.fight.state.actions import Action, Attack, Close, Rush, Shoot, attacks
+from solo.systems.fire_and_sword.fight.state import paces_between
+from solo.systems.fire_and_sword.fight.state.actions import (
+    Action,
+    AttackCode,
+    CloseInCode,
+    RushCode,
+    ShootCode,
+    attacks,
+)
 from solo.systems.fire_and_sword.fight.tactics.judgement import Mind, blow_at, gain, gain_of, mind_of
 
 
-def worth_of(decision: Declaration) -> Callable[[Action], int]:
+def worth_of(decision: ActionChoice) -> Callable[[Action], int]:
     """Return a function for the gain of each action in a declaration, in millionths.
 
     Only attacks and runs gain anything; other actions gain 0.
@@ -22,24 +29,24 @@ def worth_of(decision: Declaration) -> Callable[[Action], int]:
 
 def _worth(mind: Mind, action: Action, two: bool) -> int:
     fight, fighter = mind.fight, mind.fighter
-    if not isinstance(action, Attack | Shoot | Rush | Close):
+    if not isinstance(action, AttackCode | ShootCode | RushCode | CloseInCode):
         return 0
     target = fight.of(action.target)
-    if isinstance(action, Close):
+    if isinstance(action, CloseInCode):
         return _at_its_end(mind, action, two)
     arm = fighter.build.arm(action.arm)
-    if isinstance(action, Attack):
+    if isinstance(action, AttackCode):
         return gain(mind, target, attack.melee(fight, fighter, arm, target, two))
-    if isinstance(action, Shoot):
+    if isinstance(action, ShootCode):
         return gain(mind, target, attack.missile(fight, fighter, arm, target, two))
-    return gain_of(mind, target, attack.rushed(fight, fighter, arm, target, two).parried.fells)
+    return gain_of(mind, target, attack.throw_and_advance(fight, fighter, arm, target, two).parried.fells)
 
 
-def _at_its_end(mind: Mind, run: Close, two: bool) -> int:
+def _at_its_end(mind: Mind, run: CloseInCode, two: bool) -> int:
     """Return the gain of a blow at the end of a run; if the run is too short, the negative distance."""
     fight, fighter = mind.fight, mind.fighter
     target = mind.fight.of(run.target)
-    far = apart(fighter, target)
+    far = paces_between(fighter, target)
     if far > movement.run_of(fight, fighter) + movement.FREE_WALK:
         return -far
     blow = blow_at(mind, target, two)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from solo.resolver import distribution
 from solo.systems.fire_and_sword.fight.rules.spirits import free_souls, powers
-from solo.systems.fire_and_sword.fight.state import MILLION, Arena, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import BREAK, HOLD, Haunt
+from solo.systems.fire_and_sword.fight.state import MILLION, Fight, FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state.actions import BREAK, HOLD, SpiritCode
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
-from solo.systems.fire_and_sword.fight.tactics.judgement import Plan, mind_of, percent_of, wit_of
+from solo.systems.fire_and_sword.fight.tactics.judgement import ActionPair, mind_of, percent_of, wit_of
 from solo.systems.fire_and_sword.rolls.spirit_combat import spirit_attack
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 
 
-def haunt(arena: Arena, spirit: Fighter) -> Plan:
+def haunt(arena: FightContext, spirit: Fighter) -> ActionPair:
     """Return a spirit's plan: its duel, and a spell that helps it."""
     plan = _duel(arena.fight, spirit)
     spell = best_cast(arena, mind_of(arena.fight, spirit)) if spirit.spells else None
@@ -21,21 +21,21 @@ def haunt(arena: Arena, spirit: Fighter) -> Plan:
     return plan._replace(first=spell.action) if plan.first == HOLD else plan._replace(second=spell.action)
 
 
-def _duel(fight: Fight, spirit: Fighter) -> Plan:
+def _duel(fight: Fight, spirit: Fighter) -> ActionPair:
     wit = wit_of(spirit)
     free = free_souls(fight, spirit)
     if spirit.locked:
         opponent = fight.of(spirit.locked)
         losing = _defeats(opponent, spirit) > 2 * _defeats(spirit, opponent)
-        if wit is Wit.CUNNING and losing and any(_defeats(spirit, one) > _defeats(one, spirit) for one in free):
+        if wit is AiLevel.CUNNING and losing and any(_defeats(spirit, one) > _defeats(one, spirit) for one in free):
             weaker = "there are weaker souls"
-            return Plan(BREAK, HOLD, f"lets go of {opponent.name}: {weaker}", aside=weaker)
-        return Plan(HOLD, HOLD, f"keeps its hold on {opponent.name}")
+            return ActionPair(BREAK, HOLD, f"lets go of {opponent.name}: {weaker}", aside=weaker)
+        return ActionPair(HOLD, HOLD, f"keeps its hold on {opponent.name}")
     if not free:
-        return Plan(HOLD, HOLD, "finds no soul that is free", aside="finds no soul that is free")
-    target = free[0] if wit is Wit.DULL else max(free, key=lambda one: _defeats(spirit, one))
+        return ActionPair(HOLD, HOLD, "finds no soul that is free", aside="finds no soul that is free")
+    target = free[0] if wit is AiLevel.DULL else max(free, key=lambda one: _defeats(spirit, one))
     promise = f"wins {percent_of(_defeats(spirit, target))} of rounds against it"
-    return Plan(Haunt(target.key), HOLD, f"goes for {target.name}", promise)
+    return ActionPair(SpiritCode(target.key), HOLD, f"goes for {target.name}", promise)
 
 
 def _defeats(one: Fighter, other: Fighter) -> int:

@@ -12,16 +12,16 @@ from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import (
     DEFEND,
     Action,
-    Attack,
-    Cast,
-    Change,
-    Close,
-    Haunt,
-    Plain,
-    Rank,
-    Rush,
-    Shoot,
-    Struck,
+    AttackCode,
+    CastCode,
+    ChangeWeaponCode,
+    CloseInCode,
+    RushCode,
+    SecondRankCode,
+    ShootCode,
+    SimpleCode,
+    SpiritCode,
+    StruckCode,
 )
 from solo.systems.fire_and_sword.wording import spoken
 
@@ -47,7 +47,7 @@ def intent(fight: Fight, fighter: Fighter) -> str:
     actions = fighter.actions
     words = [_at_length(fight, fighter, action, times) for action, times in Counter(actions).items()]
     match actions:
-        case [Close(run_at), Attack(arm, struck)] if run_at == struck:
+        case [CloseInCode(run_at), AttackCode(arm, struck)] if run_at == struck:
             words[1] = f"strike with {spoken(arm)}"
     return " and to ".join(words)
 
@@ -57,59 +57,59 @@ def brief_intent(fight: Fight, fighter: Fighter) -> str:
     actions = fighter.actions
     words = [_in_brief(fight, fighter, action, times) for action, times in Counter(actions).items()]
     match actions:
-        case [Close(run_at), Attack(_, struck)] if run_at == struck:
+        case [CloseInCode(run_at), AttackCode(_, struck)] if run_at == struck:
             words[1] = "strike"
-        case [Attack() | Struck(), Attack() | Struck()] if len(words) > 1:
+        case [AttackCode() | StruckCode(), AttackCode() | StruckCode()] if len(words) > 1:
             words[1] = words[1].removeprefix("strike ")
     return " and ".join(words)
 
 
 def _at_length(fight: Fight, fighter: Fighter, action: Action, times: int) -> str:
     match action:
-        case Plain(word):
+        case SimpleCode(word):
             return "keep two defences" if action == DEFEND and times > 1 else _PLAIN[word]
-        case Cast():
+        case CastCode():
             return _casting(fight, fighter, action) + (f" ({action.on})" if action.on else "")
-        case Change(arm):
+        case ChangeWeaponCode(arm):
             return f"take {spoken(arm)} in hand"
     target, twice = fight.of(action.target).name, " twice" if times > 1 else ""
     match action:
-        case Attack(arm) | Struck(arm):
+        case AttackCode(arm) | StruckCode(arm):
             return f"strike {target}{twice} with {spoken(arm)}"
-        case Shoot(arm):
+        case ShootCode(arm):
             way = "throw" if _thrown(fighter, arm) else "shoot with"
             return f"{way} {spoken(arm)}{twice} at {target}"
-        case Rush(arm):
+        case RushCode(arm):
             return f"throw {spoken(arm)} at {target} while rushing in"
-        case Close():
+        case CloseInCode():
             return f"run at {target}{' with both actions' if twice else ''}"
-        case Rank():
+        case SecondRankCode():
             return f"stand behind {target}"
-        case Haunt():
+        case SpiritCode():
             return f"lay hold of the soul of {target}"
 
 
 def _in_brief(fight: Fight, fighter: Fighter, action: Action, times: int) -> str:
     twice = " twice" if times > 1 else ""
     match action:
-        case Plain() if action == DEFEND:
+        case SimpleCode() if action == DEFEND:
             return f"defend{twice}"
-        case Attack(_, target) | Struck(_, target):
+        case AttackCode(_, target) | StruckCode(_, target):
             return f"strike {fight.of(target).name}{twice}"
-        case Shoot(arm, target):
+        case ShootCode(arm, target):
             return f"{'throw' if _thrown(fighter, arm) else 'shoot'}{twice} at {fight.of(target).name}"
-        case Rush(_, target):
+        case RushCode(_, target):
             return f"throw and rush at {fight.of(target).name}"
-        case Haunt(target):
+        case SpiritCode(target):
             return f"seize {fight.of(target).name}'s soul"
-        case Change(arm):
+        case ChangeWeaponCode(arm):
             return f"take {spoken(arm)}"
-        case Cast():
+        case CastCode():
             return _casting(fight, fighter, action)
     return _at_length(fight, fighter, action, 1)
 
 
-def _casting(fight: Fight, caster: Fighter, one: Cast) -> str:
+def _casting(fight: Fight, caster: Fighter, one: CastCode) -> str:
     """Describe a casting by spell and target. A caster who is the target is left out."""
     return f"cast {one.spell}" + ("" if one.target == caster.key else f" on {fight.of(one.target).name}")
 

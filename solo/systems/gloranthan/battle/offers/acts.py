@@ -10,21 +10,21 @@ from functools import partial
 from operator import itemgetter
 from typing import Final, Literal
 
-from solo.systems.contract import Choose, Decision, Option, PickPlace, Preview, ask_side, usual_first
+from solo.systems.contract import Choose, ChoosePlace, Decision, Option, Preview, ask_side, default_first
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.contract.view import place_name
-from solo.systems.gloranthan.battle.offers.attacks import AND, ATTACK, Strike, aim_of, attack_label, attack_options
-from solo.systems.gloranthan.battle.offers.spells import MAGIC, Cast, casting_of, spell_label, spell_options
+from solo.systems.gloranthan.battle.offers.attacks import AND, ATTACK, AttackCode, aim_of, attack_label, attack_options
+from solo.systems.gloranthan.battle.offers.spells import MAGIC, CastCode, casting_of, spell_label, spell_options
 from solo.systems.gloranthan.battle.offers.worth import by_worth, single
 from solo.systems.gloranthan.battle.rules.contact import parting, touching
 from solo.systems.gloranthan.battle.rules.placing import leader
 from solo.systems.gloranthan.battle.rules.pursuit import reactions
 from solo.systems.gloranthan.battle.rules.reach import Path, destinations, towards, way_off
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.battle import OTHER
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.parts.codes import Code, Codes
-from solo.systems.parts.wording import counted, listed
+from solo.systems.parts.wording import count_noun, join_names
 
 ON_TOP: Final = 4
 """Number of attacks listed above the groups."""
@@ -56,7 +56,7 @@ class First(Code, frozen=True, tag="first"):
     who: str
 
 
-class Plain(Code, frozen=True):
+class SimpleCode(Code, frozen=True):
     """Option code without arguments.
 
     `elsewhere` asks for a hex, `off` leaves the field over the side's own edge, and `truce` offers to break off.
@@ -67,19 +67,19 @@ class Plain(Code, frozen=True):
     verb: Literal["hold", "elsewhere", "off", "truce", "together", "later"]
 
 
-HOLD: Final = Plain("hold")
-ELSEWHERE: Final = Plain("elsewhere")
-OFF: Final = Plain("off")
-TRUCE: Final = Plain("truce")
-TOGETHER: Final = Plain("together")
-LATER: Final = Plain("later")
+HOLD: Final = SimpleCode("hold")
+ELSEWHERE: Final = SimpleCode("elsewhere")
+OFF: Final = SimpleCode("off")
+TRUCE: Final = SimpleCode("truce")
+TOGETHER: Final = SimpleCode("together")
+LATER: Final = SimpleCode("later")
 AGREE, REFUSE = "agree", "refuse"
-ACTS: Final = Codes[Code](Strike, Cast, Go, First, Plain)
-Usual = Callable[[Book, Figure, bool], str]
+ACTS: Final = Codes[Code](AttackCode, CastCode, Go, First, SimpleCode)
+Usual = Callable[[BattleLookup, Figure, bool], str]
 """Tactic that returns the code of a figure's act; the flag says that the figure has already moved in this action."""
 
 
-class Acting(Choose):
+class ActionChoice(Choose):
     """Choice of a figure's next act.
 
     A tactic reads `book`, `figure` and `moved`, True if it has moved in this action.
@@ -87,7 +87,9 @@ class Acting(Choose):
 
     __slots__ = ("_usual", "_wanted", "book", "figure", "moved", "others")
 
-    def __init__(self, book: Book, figure: Figure, others: Sequence[Figure], usual: Usual, moved: bool = False) -> None:
+    def __init__(
+        self, book: BattleLookup, figure: Figure, others: Sequence[Figure], usual: Usual, moved: bool = False
+    ) -> None:
         """Create the choice.
 
         The figures in `others` may act first instead; `usual` is called only if the options are read.
@@ -107,7 +109,7 @@ class Acting(Choose):
             return f"{self.figure.name} has moved: attack as well?"
         met, caller = touching(self.book, self.figure), next(iter(self.follows), "")
         called = f"{self.book.battle.of(caller).name} calls on everybody to act. " if caller else ""
-        beside = f", beside {listed([one.name for one in met])}," if met else ""
+        beside = f", beside {join_names([one.name for one in met])}," if met else ""
         return f"{called}{self.figure.name}{beside} acts: what now?"
 
     def wanted(self, one: Figure) -> str:
@@ -119,7 +121,9 @@ class Acting(Choose):
     @property
     def default(self) -> str:
         """Tactic's act, or `TOGETHER` if all remaining figures only move or repeat their last act."""
-        quiet = self.others and all(isinstance(act, Go | Plain) or str(act) == one.did for one, act in self.plans())
+        quiet = self.others and all(
+            isinstance(act, Go | SimpleCode) or str(act) == one.did for one, act in self.plans()
+        )
         return str(TOGETHER) if quiet else self.wanted(self.figure)
 
     def plans(self) -> Iterator[tuple[Figure, Code]]:
@@ -128,7 +132,7 @@ class Acting(Choose):
         for one in (self.figure, *self.others):
             if one.key not in busy:
                 act = ACTS.read(self.wanted(one))
-                busy.update(act.joined.split(AND) if isinstance(act, Strike) and act.joined else ())
+                busy.update(act.joined.split(AND) if isinstance(act, AttackCode) and act.joined else ())
                 yield one, act
 
     def offered(self) -> Sequence[Option]:
@@ -136,7 +140,7 @@ class Acting(Choose):
         return _menu(self, self.wanted(self.figure))
 
 
-def truce(book: Book, offered_by: Figure) -> Choose:
+def truce(book: BattleLookup, offered_by: Figure) -> Choose:
     """Return the question whether the other side breaks off as well (`H-33`).
 
     By default it agrees if it is outnumbered.
@@ -146,21 +150,21 @@ def truce(book: Book, offered_by: Figure) -> Choose:
     fewer = len(book.battle.fit(others)) < len(book.battle.fit(ours))
     options, usual = (Option(AGREE, "break off"), Option(REFUSE, "fight on")), AGREE if fewer else REFUSE
     prompt = f"{offered_by.name} offers to break off."
-    return Choose(figure.key, "truce", prompt, usual_first(options, usual), usual)
+    return Choose(figure.key, "truce", prompt, default_first(options, usual), usual)
 
 
-def ask_friends(book: Book, speaker: Figure) -> Generator[Decision, str, bool]:
+def ask_friends(book: BattleLookup, speaker: Figure) -> Generator[Decision, str, bool]:
     """Ask the other players of a side whether they break off as well. Return True if all of them agree (`H-33`)."""
     options = (Option(AGREE, "break off"), Option(REFUSE, "fight on"))
     friends = [one.key for one in book.battle.fit(speaker.side)]
     return (yield from ask_side(speaker.key, friends, f"{speaker.name} would break off. Do you agree?", options))
 
 
-def where(book: Book, figure: Figure, wanted: str) -> PickPlace:
+def ask_destination(book: BattleLookup, figure: Figure, wanted: str) -> ChoosePlace:
     """Return the question where `figure` goes. The default is the tactic's hex."""
     ways, act = destinations(book, figure), ACTS.read(wanted)
     place = act.place if isinstance(act, Go) else next(iter(ways))
-    return PickPlace(
+    return ChoosePlace(
         figure.key,
         "where",
         f"Where does {figure.name} go?",
@@ -170,7 +174,7 @@ def where(book: Book, figure: Figure, wanted: str) -> PickPlace:
     )
 
 
-def _menu(asked: Acting, usual: str) -> list[Option]:
+def _menu(asked: ActionChoice, usual: str) -> list[Option]:
     """Return all options: the tactic's act, `TOGETHER` and the best attacks first, then the groups."""
     found = list(_options(asked, usual))
     attacks = by_worth(asked.book.battle, asked.figure, (one for one in found if one.group in (ATTACK, MAGIC)))
@@ -180,10 +184,10 @@ def _menu(asked: Acting, usual: str) -> list[Option]:
         option.group = ""
     left = (one for group in (ATTACK, MAGIC) for one in attacks if one.group == group)
     others = (one for one in found if one not in top and one.group not in (ATTACK, MAGIC))
-    return [*usual_first(top, asked.default), *left, *others]
+    return [*default_first(top, asked.default), *left, *others]
 
 
-def _options(asked: Acting, usual: str) -> Iterator[Option]:
+def _options(asked: ActionChoice, usual: str) -> Iterator[Option]:
     book, figure = asked.book, asked.figure
     yield from attack_options(book, figure)
     if asked.moved:
@@ -208,7 +212,7 @@ def _options(asked: Acting, usual: str) -> Iterator[Option]:
     yield Option(str(TRUCE), "offer to break off: nobody has won", None, ORDER)
 
 
-def _stuck(book: Book, figure: Figure) -> bool:
+def _stuck(book: BattleLookup, figure: Figure) -> bool:
     """Return True if no move leads anywhere.
 
     A free adjacent hex may always be entered (`H-18`), except by a figure that fled.
@@ -217,13 +221,13 @@ def _stuck(book: Book, figure: Figure) -> bool:
     return all(book.battle.at(place) for place in beside) and not destinations(book, figure)
 
 
-def way_to(book: Book, figure: Figure, place: Place) -> Path:
+def way_to(book: BattleLookup, figure: Figure, place: Place) -> Path:
     """Return the path of a move that ends on `place`, () if there is none."""
     path = towards(book, figure, place, 0)
     return path if path[-1:] == (place,) else destinations(book, figure).get(place, ())
 
 
-def _plans(asked: Acting) -> Preview:
+def _plans(asked: ActionChoice) -> Preview:
     """List each figure's planned act. A figure whose hex an earlier figure has taken goes as near as it can."""
     told: dict[str, str] = {}
     taken: set[Place] = set()
@@ -234,29 +238,29 @@ def _plans(asked: Acting) -> Preview:
     return Preview(note=" · ".join(f"{name}: {words}" for name, words in told.items()))
 
 
-def _told(book: Book, figure: Figure, act: Code) -> str:
-    if isinstance(act, Strike):
+def _told(book: BattleLookup, figure: Figure, act: Code) -> str:
+    if isinstance(act, AttackCode):
         aim = aim_of(book, figure, act)
         return attack_label(aim.target, [one for one in (aim.leader, *aim.joined) if one is not figure])
-    if isinstance(act, Cast):
+    if isinstance(act, CastCode):
         return spell_label(casting_of(book, figure, act))
     return _go_label(book, figure, act.place) if isinstance(act, Go) else "hold"
 
 
-def _go_label(book: Book, figure: Figure, place: Place) -> str:
+def _go_label(book: BattleLookup, figure: Figure, place: Place) -> str:
     met = touching(book, figure, place)
-    beside = f", up to {listed([one.name for one in met])}" if met else ""
+    beside = f", up to {join_names([one.name for one in met])}" if met else ""
     return f"go to {place_name(place)}{beside}"
 
 
-def _short_of(book: Book, figure: Figure, place: Place) -> str:
+def _short_of(book: BattleLookup, figure: Figure, place: Place) -> str:
     """Describe the distance from `place` to the nearest foe that can still fight."""
     away = [(distance(place, foe.place), foe.name) for foe in book.battle.foes_of(figure) if foe.fit and foe.place]
     far, name = min(away, key=itemgetter(0), default=(0, ""))
-    return f"{counted(far, 'hex', 'hexes')} from {name}" if name else ""
+    return f"{count_noun(far, 'hex', 'hexes')} from {name}" if name else ""
 
 
-def way_words(book: Book, figure: Figure, path: Path, to_whom: bool = True) -> str:
+def way_words(book: BattleLookup, figure: Figure, path: Path, to_whom: bool = True) -> str:
     """Describe a path for the player: how contact is left, the ground at its end, and the foes that may strike first
     (`H-23`).
 
@@ -272,8 +276,8 @@ def way_words(book: Book, figure: Figure, path: Path, to_whom: bool = True) -> s
     words = (
         PARTINGS[parting(book, figure, path)],
         GROUNDS.get(field.ground(end), ""),
-        f"up to {listed([foe.name for foe in met])}" if met and to_whom else "",
-        f"{listed(first)} may strike first" if first else "",
+        f"up to {join_names([foe.name for foe in met])}" if met and to_whom else "",
+        f"{join_names(first)} may strike first" if first else "",
         "" if met else _short_of(book, figure, end),
     )
     return " · ".join(filter(None, words))

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Choose, Measure, Option, Preview, usual_first
-from solo.systems.gloranthan.action.case import Meeting
-from solo.systems.gloranthan.action.odds import explained, success
+from solo.systems.contract import Choose, Measure, Option, Preview, default_first
+from solo.systems.gloranthan.action.case import PreparedAction
+from solo.systems.gloranthan.action.odds import explain, success
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.people.loss import COSTS, Loss
 from solo.systems.gloranthan.people.runes import Rune
-from solo.systems.parts.wording import listed
+from solo.systems.parts.wording import join_names
 
 TRY: Final = "try"
 FLEE: Final = "flee"
@@ -28,22 +28,22 @@ class GoingOn(Choose):
 
     __slots__ = ("figure", "tests")
 
-    def __init__(self, figure: Figure, tests: Sequence[Meeting]) -> None:
+    def __init__(self, figure: Figure, tests: Sequence[PreparedAction]) -> None:
         self.figure = figure
         self.tests = tests
         usual = FLEE if figure.tried else TRY
         options = (Option(TRY, "Try to go on", partial(_preview, figure, tests)), Option(FLEE, "Flee"))
         prompt = f"{figure.name} is at 0. Go on?"
-        super().__init__(figure.key, "falling", prompt, usual_first(options, usual), usual)
+        super().__init__(figure.key, "falling", prompt, default_first(options, usual), usual)
 
 
-def _preview(figure: Figure, tests: Sequence[Meeting]) -> Preview:
+def _preview(figure: Figure, tests: Sequence[PreparedAction]) -> Preview:
     names = ("goes on", "people too")
     measures = tuple(
         Measure(name, success(test.advantage, test.bond), "chance") for name, test in zip(names, tests, strict=False)
     )
     note = f"then any defeat: {COSTS[figure.steps]}" if figure.hero else "then any defeat puts it out"
-    return Preview(measures, note=note, explain=lambda: explained(tests[0]))
+    return Preview(measures, note=note, explain=lambda: explain(tests[0]))
 
 
 def capture(hero: Figure, step: int) -> Choose:
@@ -69,5 +69,5 @@ def _losses(hero: Figure, rune: Rune) -> Iterator[Option]:
 def sparing(winner: Figure, beaten: Sequence[Figure]) -> Choose:
     """Return the question what becomes of beaten foes. The winner decides."""
     options = (Option(LET_GO, "let them go"), Option(TAKE, "take them prisoner"))
-    prompt = f"Beaten: {listed([one.name for one in beaten])}. What becomes of them?"
+    prompt = f"Beaten: {join_names([one.name for one in beaten])}. What becomes of them?"
     return Choose(winner.key, "sparing", prompt, options, LET_GO)

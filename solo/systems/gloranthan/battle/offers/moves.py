@@ -10,14 +10,14 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Choose, Measure, Option, Preview, usual_first
+from solo.systems.contract import Choose, Measure, Option, Preview, default_first
 from solo.systems.contract.view import place_name
-from solo.systems.gloranthan.action.odds import explained, promise
+from solo.systems.gloranthan.action.odds import action_preview, explain
 from solo.systems.gloranthan.battle.rules.blows import blow
-from solo.systems.gloranthan.battle.rules.charging import rides
-from solo.systems.gloranthan.battle.rules.pursuit import Reaction, catching, pursuit
+from solo.systems.gloranthan.battle.rules.charging import moves_mounted
+from solo.systems.gloranthan.battle.rules.pursuit import Reaction, catch_chance, pursuit
 from solo.systems.gloranthan.battle.rules.reach import Path
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 
 PURSUE: Final = "pursue"
@@ -35,7 +35,7 @@ class Reacting(Choose):
 
     __slots__ = ("book", "figure", "mover", "ways")
 
-    def __init__(self, book: Book, figure: Figure, mover: Figure, ways: Sequence[Reaction]) -> None:
+    def __init__(self, book: BattleLookup, figure: Figure, mover: Figure, ways: Sequence[Reaction]) -> None:
         self.book, self.figure, self.mover, self.ways = book, figure, mover, ways
         super().__init__(figure.key, "reaction")
 
@@ -47,17 +47,17 @@ class Reacting(Choose):
     @property
     def default(self) -> str:
         """Usual reaction: Skirmishers step back from foot and shoot at riders; other figures strike, or shoot."""
-        shoots = "shoot" in self.ways and rides(self.book.unit(self.mover))
+        shoots = "shoot" in self.ways and moves_mounted(self.book.unit(self.mover))
         return "step back" if "step back" in self.ways and not shoots else self.ways[0]
 
     def offered(self) -> Sequence[Option]:
         """Return the possible reactions, the usual one first."""
         figures: dict[Reaction, Callable[[], Preview]] = {
-            "strike": lambda: promise(blow(self.book, self.figure, self.mover, "melee")),
-            "shoot": lambda: promise(blow(self.book, self.figure, self.mover, "skirmish")),
+            "strike": lambda: action_preview(blow(self.book, self.figure, self.mover, "melee")),
+            "shoot": lambda: action_preview(blow(self.book, self.figure, self.mover, "skirmish")),
             "step back": partial(_chances, self.book, self.mover, self.figure, against=True),
         }
-        return usual_first([Option(way, _WORDS[way], figures.get(way)) for way in self.ways], self.default)
+        return default_first([Option(way, _WORDS[way], figures.get(way)) for way in self.ways], self.default)
 
 
 def halting(mover: Figure) -> Choose:
@@ -71,7 +71,7 @@ class Pursuing(Choose):
 
     __slots__ = ("book", "pursuer", "runner")
 
-    def __init__(self, book: Book, pursuer: Figure, runner: Figure) -> None:
+    def __init__(self, book: BattleLookup, pursuer: Figure, runner: Figure) -> None:
         self.book, self.pursuer, self.runner = book, pursuer, runner
         super().__init__(pursuer.key, PURSUE)
 
@@ -83,13 +83,13 @@ class Pursuing(Choose):
     @property
     def default(self) -> str:
         """`PURSUE` if the chance to catch is high enough."""
-        return PURSUE if catching(self.book, self.pursuer, self.runner) >= WORTH_PURSUING else STAY
+        return PURSUE if catch_chance(self.book, self.pursuer, self.runner) >= WORTH_PURSUING else STAY
 
     def offered(self) -> Sequence[Option]:
         """Return the options to pursue or to stay."""
         figures = partial(_chances, self.book, self.pursuer, self.runner)
         options = (Option(PURSUE, f"pursue {self.runner.name}", figures), Option(STAY, "let them go"))
-        return usual_first(options, self.default)
+        return default_first(options, self.default)
 
 
 class Evading(Choose):
@@ -97,7 +97,7 @@ class Evading(Choose):
 
     __slots__ = ("book", "pursuer", "runner")
 
-    def __init__(self, book: Book, pursuer: Figure, runner: Figure) -> None:
+    def __init__(self, book: BattleLookup, pursuer: Figure, runner: Figure) -> None:
         self.book, self.pursuer, self.runner = book, pursuer, runner
         super().__init__(runner.key, EVADE)
 
@@ -109,16 +109,16 @@ class Evading(Choose):
     @property
     def default(self) -> str:
         """`EVADE`, unless the chance to be caught is one half or more."""
-        return EVADE if catching(self.book, self.pursuer, self.runner) < WORTH_EVADING else STAND
+        return EVADE if catch_chance(self.book, self.pursuer, self.runner) < WORTH_EVADING else STAND
 
     def offered(self) -> Sequence[Option]:
         """Return the options to evade or to stand."""
         figures = partial(_chances, self.book, self.pursuer, self.runner, against=True)
         options = (Option(EVADE, "evade", figures), Option(STAND, "stand, and be followed into contact"))
-        return usual_first(options, self.default)
+        return default_first(options, self.default)
 
 
-class Running(Choose):
+class EscapePathChoice(Choose):
     """Choice between escape paths that are equally good (`H-21`)."""
 
     __slots__ = ("paths",)
@@ -137,7 +137,7 @@ _WORDS: Final[dict[Reaction, str]] = {
 }
 
 
-def _chances(book: Book, pursuer: Figure, runner: Figure, against: bool = False) -> Preview:
+def _chances(book: BattleLookup, pursuer: Figure, runner: Figure, against: bool = False) -> Preview:
     meeting = pursuit(book, pursuer, runner)
-    caught = Measure("caught", catching(book, pursuer, runner), "chance", against)
-    return Preview((caught,), explain=partial(explained, meeting))
+    caught = Measure("caught", catch_chance(book, pursuer, runner), "chance", against)
+    return Preview((caught,), explain=partial(explain, meeting))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Final
 
-from solo.systems.contract import Choose, Decision, Option, PickPlace, ask_assent, usual_first
+from solo.systems.contract import Choose, ChoosePlace, Decision, Option, ask_assent, default_first
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.battle.rules.blows import may_attack
 from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
 from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader, zone_of
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 
@@ -19,7 +19,7 @@ BY_HAND: Final = "by hand"
 FIRST, SECOND = "first", "second"
 
 
-def placing(book: Book, side: Side) -> Choose:
+def placing(book: BattleLookup, side: Side) -> Choose:
     """Return the question how `side` deploys. The default is a line."""
     attacks = "attacks" if side == book.battle.attacker else "defends"
     options = [Option(formation, words) for formation, words in FORMATIONS.items()]
@@ -35,15 +35,15 @@ def stands_there(figure: Figure, place: Place, follows: Sequence[str]) -> Genera
     return (yield from ask_assent(figure.key, follows, prompt, options))
 
 
-def standing(book: Book, figure: Figure) -> PickPlace:
+def standing(book: BattleLookup, figure: Figure) -> ChoosePlace:
     """Return the question where `figure` starts. The default is its hex in a line."""
     places = zone_of(book.battle, figure.side)
     wanted = formed(book, figure.side).get(figure.key)  # None if there are fewer free hexes than figures
     column, row = wanted if wanted in places else places[0]
-    return PickPlace(figure.key, "standing", f"Where does {figure.name} stand?", places, default=f"{column},{row}")
+    return ChoosePlace(figure.key, "standing", f"Where does {figure.name} stand?", places, default=f"{column},{row}")
 
 
-def ordering(book: Book, side: Side) -> Choose:
+def ordering(book: BattleLookup, side: Side) -> Choose:
     """Return the question whether `side` goes first.
 
     The default is to go first if any of its figures, and no fewer than the other side's, can already shoot or cast.
@@ -54,10 +54,10 @@ def ordering(book: Book, side: Side) -> Choose:
     usual = FIRST if able[side] and able[side] >= able[OTHER[side]] else SECOND
     options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the others go first"))
     prompt = "The better plan is yours: who goes first?"
-    return Choose(leader(battle, side).key, "order", prompt, usual_first(options, usual), usual)
+    return Choose(leader(battle, side).key, "order", prompt, default_first(options, usual), usual)
 
 
-def _reaches(book: Book, figure: Figure) -> bool:
+def _reaches(book: BattleLookup, figure: Figure) -> bool:
     """Return True if `figure` could attack now, by arms or by magic."""
     if any(one.effect.hostile and not why_not_use(book, figure, one) for _, one in spells(book, figure)):
         return True

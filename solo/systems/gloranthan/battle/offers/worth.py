@@ -8,15 +8,15 @@ from typing import Final
 
 from solo.systems.contract import Option
 from solo.systems.gloranthan.action.odds import DEFEATS, FALLS
-from solo.systems.gloranthan.battle.offers.attacks import AND, Strike
-from solo.systems.gloranthan.battle.offers.spells import Cast
+from solo.systems.gloranthan.battle.offers.attacks import AND, AttackCode
+from solo.systems.gloranthan.battle.offers.spells import CastCode
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.parts.codes import Code, Codes
 
 Worth = tuple[bool, bool, bool, Fraction, Fraction]
 NONE: Final[Worth] = False, False, False, Fraction(), Fraction()
-ATTACKS: Final = Codes[Code](Strike, Cast)
+ATTACKS: Final = Codes[Code](AttackCode, CastCode)
 
 
 def by_worth(battle: Battle, figure: Figure, attacks: Iterable[Option]) -> list[Option]:
@@ -47,11 +47,11 @@ def _worth(battle: Battle, figure: Figure, option: Option) -> Worth:
 
 def _on_who_fights(battle: Battle, figure: Figure, option: Option) -> bool:
     act = ATTACKS.read(option.code)
-    target = battle.of(act.target) if isinstance(act, Strike | Cast) and act.target else figure
+    target = battle.of(act.target) if isinstance(act, AttackCode | CastCode) and act.target else figure
     return target.fit or target.side == figure.side
 
 
 def _first_of(option: Option) -> str:
     """Return the code of the single attack that a joint attack extends."""
     act = ATTACKS.read(option.code)
-    return str(Strike(act.target)) if isinstance(act, Strike) else option.code
+    return str(AttackCode(act.target)) if isinstance(act, AttackCode) else option.code

@@ -17,21 +17,21 @@ from solo.systems.gloranthan.battle.rules.bout import (
     NIGHT,
     RESISTED,
     Bout,
-    Terms,
-    Way,
+    EncounterWay,
+    FigureMatchup,
     bout,
     magic_parts,
     named,
     part,
 )
-from solo.systems.gloranthan.battle.state.build import Build
+from solo.systems.gloranthan.battle.state.build import FigureBuild
 from solo.systems.gloranthan.magic.active import guards
-from solo.systems.gloranthan.magic.deed import Deed, attack_words
-from solo.systems.gloranthan.magic.passive import Working, helping, of_kind
+from solo.systems.gloranthan.magic.deed import ActionDescription, attack_words
+from solo.systems.gloranthan.magic.passive import ActiveAbility, best_help, of_kind
 from solo.systems.gloranthan.people.affinities import affinity_points
-from solo.systems.gloranthan.people.armed import OF_BAND, PRACTICES, Part
+from solo.systems.gloranthan.people.armed import OF_BAND, PRACTICES, BonusPart
 from solo.systems.gloranthan.rating import NOTHING, Rating
-from solo.systems.gloranthan.rolls.damage import Force
+from solo.systems.gloranthan.rolls.damage import DamageIncrease
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.going import Going, terrain_modifier
 from solo.systems.gloranthan.units.ranges import BANDS, Band
@@ -48,8 +48,8 @@ RESISTING: Final = frozenset({"resist", RESISTED})
 
 @lru_cache(maxsize=REMEMBERED)
 def armed_bout(
-    mine: Build,
-    theirs: Build,
+    mine: FigureBuild,
+    theirs: FigureBuild,
     band: Band,
     going: Going,
     their_going: Going,
@@ -68,8 +68,10 @@ def armed_bout(
         raise ValueError(f"{mine.unit.name} has no attack at {band} range.")
     own, far = served
     matter, arms = PRACTICES[OF_BAND[own]].trait, attack_words(mine.unit, own)
-    deed = Deed("attack", arms | {matter}, theirs.words, band)
-    terms = Terms(mine, theirs, held, their_held, deed, Deed("resist", RESISTING, mine.seen | arms, band))
+    deed = ActionDescription("attack", arms | {matter}, theirs.words, band)
+    terms = FigureMatchup(
+        mine, theirs, held, their_held, deed, ActionDescription("resist", RESISTING, mine.seen | arms, band)
+    )
     around = (
         *_going(mine, going),
         *part("night", NIGHT if night and not mine.dark_sense and band not in NEAR else NOTHING),
@@ -85,55 +87,57 @@ def armed_bout(
         damage_bonus(mine.unit, own, theirs.unit),
         affinity_points(mine.affinities, "damage", mine.magic),
     )
-    force = Force(added=tuple((1, more) for more in points if more))
+    force = DamageIncrease(added=tuple((1, more) for more in points if more))
     return bout(terms, way, matter, "magic" if bodiless else "physical", force)
 
 
 def _best_way(
-    terms: Terms,
+    terms: FigureMatchup,
     own: Band,
-    far: tuple[Working, ...],
-    around: tuple[Part, ...],
-    their_around: tuple[Part, ...],
+    far: tuple[ActiveAbility, ...],
+    around: tuple[BonusPart, ...],
+    their_around: tuple[BonusPart, ...],
     rulings: Rulings,
-) -> Way:
+) -> EncounterWay:
     """Return how the arms of `terms.mine` meet `terms.theirs`: body against body, unless magic changes it (`G-33`)."""
     mine, theirs = terms.mine, terms.theirs
-    helps, answers = helping(terms.held, terms.deed), helping(terms.their_held, terms.answer)
+    helps, answers = best_help(terms.held, terms.deed), best_help(terms.their_held, terms.answer)
     attack = (
-        Part("Physical", Rating(mine.powers.physical or 0)),
+        BonusPart("Physical", Rating(mine.powers.physical or 0)),
         *part(LEARNT, mine.armed.of(OF_BAND[own])),
         *part(mine.unit.name, attack_modifier(mine.unit, own, theirs.afoot)),
         *magic_parts(helps, rulings),
         *around,
     )
     resist = (
-        Part("Physical", Rating(theirs.powers.physical or 0)),
+        BonusPart("Physical", Rating(theirs.powers.physical or 0)),
         *part(LEARNT, theirs.armed.resist),
         *part(theirs.unit.name, resist_modifier(theirs.unit, terms.deed.band or own, mine.afoot)),
         *magic_parts(answers, rulings),
         *their_around,
     )
-    spirit = (Part("Magic", Rating(theirs.magic)), *part(LEARNT, theirs.armed.resist_magic), *their_around)
-    usual = Way(attack, resist, (*helps, *far), answers)
+    spirit = (BonusPart("Magic", Rating(theirs.magic)), *part(LEARNT, theirs.armed.resist_magic), *their_around)
+    usual = EncounterWay(attack, resist, (*helps, *far), answers)
     if theirs.powers.physical is None:
-        usual = Way(attack, spirit, (*helps, *far))
+        usual = EncounterWay(attack, spirit, (*helps, *far))
     for one in of_kind(terms.held, "resisted by magic", terms.deed)[:1]:
-        usual = max(usual, Way(attack, spirit, (*helps, *far, one)), key=lambda way: way.ahead)
+        usual = max(usual, EncounterWay(attack, spirit, (*helps, *far, one)), key=lambda way: way.ahead)
     ways = [usual]
     for guard in guards(terms.their_held, "blow", None, terms.answer):
         answered = guard.answered
-        bonus = tuple(Part(one.ability.name, guard.bonus) for one in answered)
+        bonus = tuple(BonusPart(one.ability.name, guard.bonus) for one in answered)
         if guard.defence == "other skill":
-            wits = (Part("Intellect", Rating(mine.powers.intellect or 0)), *around)
-            ways.append(Way(wits, (*usual.resist, *bonus), far, (*usual.answered, *answered)))
+            wits = (BonusPart("Intellect", Rating(mine.powers.intellect or 0)), *around)
+            ways.append(EncounterWay(wits, (*usual.resist, *bonus), far, (*usual.answered, *answered)))
         else:
-            bare = (Part("Magic", Rating(mine.magic)), *around)
-            ways.append(Way(bare, (*spirit, *bonus), far, answered, guard.defence.endswith("reflects")))
+            bare = (BonusPart("Magic", Rating(mine.magic)), *around)
+            ways.append(EncounterWay(bare, (*spirit, *bonus), far, answered, guard.defence.endswith("reflects")))
     return min(ways, key=lambda way: way.ahead)
 
 
-def arms_at(build: Build, held: Iterable[Working], band: Band) -> tuple[Band, tuple[Working, ...]] | None:
+def arms_at(
+    build: FigureBuild, held: Iterable[ActiveAbility], band: Band
+) -> tuple[Band, tuple[ActiveAbility, ...]] | None:
     """Return the band whose arms serve in `band`, and the magic that extends their range; None without such arms
     (`G-33`)."""
     if can_attack(build.unit, band):
@@ -146,6 +150,6 @@ def arms_at(build: Build, held: Iterable[Working], band: Band) -> tuple[Band, tu
     return next(((own, (far,)) for own in reversed(nearer) if can_attack(build.unit, own)), None)
 
 
-def _going(build: Build, going: Going) -> tuple[Part, ...]:
+def _going(build: FigureBuild, going: Going) -> tuple[BonusPart, ...]:
     unit = build.unit
     return part(f"{going} going", terrain_modifier(unit.troop_class, unit.has("Skirmishers"), going))

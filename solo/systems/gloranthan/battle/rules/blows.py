@@ -8,25 +8,25 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract.hexes import Place, distance
-from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.gloranthan.action.case import PreparedAction
 from solo.systems.gloranthan.battle.rules.arms import armed_bout, arms_at
 from solo.systems.gloranthan.battle.rules.bout import NEAR, Bout, meeting_of, part
 from solo.systems.gloranthan.battle.rules.charging import charge_bonus, charge_force
 from solo.systems.gloranthan.battle.rules.deeds import going_of, hindrances
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import WOODS
-from solo.systems.gloranthan.people.armed import Part, total
+from solo.systems.gloranthan.people.armed import BonusPart, total
 from solo.systems.gloranthan.rating import ONE_MASTERY, Rating
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.gloranthan.units.ranges import Band, range_band
-from solo.systems.parts.wording import listed
+from solo.systems.parts.wording import join_names
 
-PLANNED: Final = Part("the better plan", ONE_MASTERY)
+PLANNED: Final = BonusPart("the better plan", ONE_MASTERY)
 
 
-def may_attack(book: Book, attacker: Figure, target: Figure, place: Place | None = None) -> Band | None:
+def may_attack(book: BattleLookup, attacker: Figure, target: Figure, place: Place | None = None) -> Band | None:
     """Return the band in which `attacker` may attack `target`, from `place` if given; None if it may not."""
     band = band_between(book, attacker, target, place)
     if band is None or not _armed(book, attacker, band) or why_unable(attacker):
@@ -34,7 +34,7 @@ def may_attack(book: Book, attacker: Figure, target: Figure, place: Place | None
     return None if _why_out_of_reach(book, attacker, target, band) else band
 
 
-def why_not(book: Book, attacker: Figure, target: Figure, place: Place | None = None) -> str:
+def why_cannot_attack(book: BattleLookup, attacker: Figure, target: Figure, place: Place | None = None) -> str:
     """Explain why `attacker` may not attack `target`, in a sentence; "" if it may."""
     band = band_between(book, attacker, target, place)
     if band is None:
@@ -43,20 +43,20 @@ def why_not(book: Book, attacker: Figure, target: Figure, place: Place | None = 
     return why_unable(attacker) or _why_out_of_reach(book, attacker, target, band) or unarmed
 
 
-def _why_out_of_reach(book: Book, attacker: Figure, target: Figure, band: Band) -> str:
+def _why_out_of_reach(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> str:
     """Explain why arms cannot reach `target` in `band`: it has no body, or woods hide it; "" if they can."""
     if target.bodiless and not any(one.effect.kind == "reach" for one in book.able(attacker)):
         return f"Arms do not reach {target.name}, only magic does."
     return f"{target.name} stands unseen in the woods." if hidden(book, target, band) else ""
 
 
-def _armed(book: Book, figure: Figure, band: Band) -> bool:
+def _armed(book: BattleLookup, figure: Figure, band: Band) -> bool:
     """Return True if `figure` has arms for `band`, or magic that extends their range to it."""
     build = book.build(figure)
     return band in build.bands or (build.carries and arms_at(build, book.able(figure), band) is not None)
 
 
-def targets(book: Book, figure: Figure) -> list[tuple[Figure, Band]]:
+def targets(book: BattleLookup, figure: Figure) -> list[tuple[Figure, Band]]:
     """Return the foes that `figure` may attack, each with its band."""
     if why_unable(figure):
         return []
@@ -64,7 +64,7 @@ def targets(book: Book, figure: Figure) -> list[tuple[Figure, Band]]:
 
 
 # rule: H-24 Joint attacks
-def joiners(book: Book, figure: Figure, target: Figure, band: Band) -> list[Figure]:
+def joiners(book: BattleLookup, figure: Figure, target: Figure, band: Band) -> list[Figure]:
     """Return the friends that could join an attack and have not acted, the strongest first (`H-24`)."""
     battle = book.battle
     able = [
@@ -86,7 +86,7 @@ def why_unable(figure: Figure) -> str:
     return "" if figure.fit else f"{figure.name} is beaten."
 
 
-def band_between(book: Book, one: Figure, other: Figure, place: Place | None = None) -> Band | None:
+def band_between(book: BattleLookup, one: Figure, other: Figure, place: Place | None = None) -> Band | None:
     """Return the band of the distance between two figures; None if either is off the field or out of range."""
     start = place or one.place
     if start is None or other.place is None:
@@ -95,7 +95,7 @@ def band_between(book: Book, one: Figure, other: Figure, place: Place | None = N
 
 
 # rule: H-17 Sight
-def hidden(book: Book, target: Figure, band: Band) -> bool:
+def hidden(book: BattleLookup, target: Figure, band: Band) -> bool:
     """Return True if woods hide `target` beyond the skirmish band, unless its last action was an attack (`H-17`)."""
     if band in NEAR or target.struck or target.place is None:
         return False
@@ -103,7 +103,9 @@ def hidden(book: Book, target: Figure, band: Band) -> bool:
 
 
 # rule: Attack
-def blow(book: Book, attacker: Figure, target: Figure, band: Band, joined: Sequence[Figure] = ()) -> Meeting:
+def blow(
+    book: BattleLookup, attacker: Figure, target: Figure, band: Band, joined: Sequence[Figure] = ()
+) -> PreparedAction:
     """Return an attack before its draw. `attacker` must be the strongest of all who join (`H-24`)."""
     fixed = bout_of(book, attacker, target, band)
     more = _moment(book, attacker, target, band)
@@ -112,10 +114,10 @@ def blow(book: Book, attacker: Figure, target: Figure, band: Band, joined: Seque
     if attacker.charges and band == "melee":
         charged, force = charge_force(book, attacker, target), fixed.force
         fixed = fixed._replace(force=replace(force, added=force.added + charged.added, doubled=charged.doubled))
-    return meeting_of(book, "the attack", attacker, target, fixed, more, planned(book.battle, target))
+    return meeting_of(book, "the attack", attacker, target, fixed, more, plan_bonus(book.battle, target))
 
 
-def bout_of(book: Book, attacker: Figure, target: Figure, band: Band) -> Bout:
+def bout_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> Bout:
     """Return the fixed factors of an attack. Raises ValueError with a sentence if there are no arms for `band`."""
     battle, mine, theirs = book.battle, book.build(attacker), book.build(target)
     goings = going_of(book, attacker), going_of(book, target)
@@ -123,14 +125,14 @@ def bout_of(book: Book, attacker: Figure, target: Figure, band: Band) -> Bout:
     return armed_bout(mine, theirs, band, *goings, battle.night, battle.rulings, *used_up)
 
 
-def power_of(book: Book, attacker: Figure, target: Figure, band: Band) -> Rating:
+def power_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> Rating:
     """Return the power that one attacker has without joining figures."""
     fixed = bout_of(book, attacker, target, band)
     more = (*_moment(book, attacker, target, band), *hindrances(attacker, fixed.terms.deed))
     return total(more, fixed.way.power)
 
 
-def planned(battle: Battle, figure: Figure) -> tuple[Part, ...]:
+def plan_bonus(battle: Battle, figure: Figure) -> tuple[BonusPart, ...]:
     """Return the better plan's bonus to attacks and resistance while it lasts (`G-52`, `H-16`)."""
     plan = battle.plan
     if plan is None or plan.side != figure.side:
@@ -139,15 +141,15 @@ def planned(battle: Battle, figure: Figure) -> tuple[Part, ...]:
     return (PLANNED,) if battle.round < since + plan.turns else ()
 
 
-def _moment(book: Book, attacker: Figure, target: Figure, band: Band) -> tuple[Part, ...]:
+def _moment(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> tuple[BonusPart, ...]:
     """Return the moment's bonuses of an attack: the better plan, and a charge (`G-58`)."""
-    by_plan = planned(book.battle, attacker)
+    by_plan = plan_bonus(book.battle, attacker)
     if not attacker.charges or band != "melee":
         return by_plan
     return (*by_plan, *part("the charge", charge_bonus(book, attacker, target)))
 
 
-def _together(book: Book, leader: Figure, target: Figure, band: Band, joined: Sequence[Figure]) -> Part:
+def _together(book: BattleLookup, leader: Figure, target: Figure, band: Band, joined: Sequence[Figure]) -> BonusPart:
     """Return the bonus of joining figures: whole levels combined, with the edges of `G-43` (`H-24`)."""
     alone, *levels = (power_of(book, one, target, band).masteries for one in (leader, *joined))
-    return Part("with " + listed([one.name for one in joined]), supported((alone, *levels)) - Rating(alone))
+    return BonusPart("with " + join_names([one.name for one in joined]), supported((alone, *levels)) - Rating(alone))

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Final, NamedTuple
 
-from solo.systems.gloranthan.action.case import Case, Meeting
+from solo.systems.gloranthan.action.case import ActionSide, PreparedAction
 from solo.systems.gloranthan.battle.rules.deeds import claim, counting, hindrances
-from solo.systems.gloranthan.battle.state.arena import Book
-from solo.systems.gloranthan.battle.state.build import Build
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
+from solo.systems.gloranthan.battle.state.build import FigureBuild
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.hands.benefit import Claim
-from solo.systems.gloranthan.magic.deed import Deed
+from solo.systems.gloranthan.hands.benefit import CardClaim
+from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import (
-    Working,
+    ActiveAbility,
     force_of,
     forcing,
     hindering,
@@ -29,11 +29,11 @@ from solo.systems.gloranthan.magic.passive import (
     sheltering,
 )
 from solo.systems.gloranthan.people.affinities import affinity_points
-from solo.systems.gloranthan.people.armed import PRACTICES, Part, total
+from solo.systems.gloranthan.people.armed import PRACTICES, BonusPart, total
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
-from solo.systems.gloranthan.rolls.damage import PLAIN, Force, Shelter
+from solo.systems.gloranthan.rolls.damage import PLAIN, DamageIncrease, DamageReduction
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.ranges import Band
 
@@ -41,57 +41,57 @@ NIGHT: Final = -ONE_MASTERY
 """Penalty in darkness for actions beyond the skirmish band (`H-14`)."""
 NEAR: Final[frozenset[Band]] = frozenset({"melee", "skirmish"})
 LEARNT: Final = "skills and help"
-Parts = Iterable[Part]
+Parts = Iterable[BonusPart]
 RESISTED: Final = PRACTICES["resist"].trait
 
 
 @dataclass(frozen=True, eq=False)
-class Terms:
+class FigureMatchup:
     """Both builds of an attack, with the abilities still available and both sides' actions.
 
     Magic that hinders all opponents costs its owner one use for the whole fight. Damage and protection magic costs a
     use only if it changes the damage (`G-33`, `R-24`).
     """
 
-    mine: Build
-    theirs: Build
-    held: tuple[Working, ...]
-    their_held: tuple[Working, ...]
-    deed: Deed
-    answer: Deed
+    mine: FigureBuild
+    theirs: FigureBuild
+    held: tuple[ActiveAbility, ...]
+    their_held: tuple[ActiveAbility, ...]
+    deed: ActionDescription
+    answer: ActionDescription
 
     @cached_property
-    def opposing(self) -> tuple[Working, ...]:
+    def opposing(self) -> tuple[ActiveAbility, ...]:
         """The actor's magic that hinders the resisting target."""
-        return hindering(self.held, Deed(self.answer.kind, self.answer.words, self.theirs.words))
+        return hindering(self.held, ActionDescription(self.answer.kind, self.answer.words, self.theirs.words))
 
     @cached_property
-    def opposed(self) -> tuple[Working, ...]:
+    def opposed(self) -> tuple[ActiveAbility, ...]:
         """The target's magic that hinders the attacker."""
-        return hindering(self.their_held, Deed(self.deed.kind, self.deed.words, self.mine.words))
+        return hindering(self.their_held, ActionDescription(self.deed.kind, self.deed.words, self.mine.words))
 
     @cached_property
-    def forcing(self) -> tuple[Working, ...]:
+    def forcing(self) -> tuple[ActiveAbility, ...]:
         """The actor's magic that increases defeats."""
         return forcing(self.held, self.deed)
 
     @cached_property
-    def sheltering(self) -> tuple[Working, ...]:
+    def sheltering(self) -> tuple[ActiveAbility, ...]:
         """The target's magic that reduces defeats."""
         return sheltering(self.their_held, self.answer)
 
 
 @dataclass(frozen=True, eq=False)
-class Way:
+class EncounterWay:
     """One way for both sides to meet, and the magic of each that costs a use in any case.
 
     If `reflects` is set, a failed attack falls back on the attacker.
     """
 
-    attack: tuple[Part, ...]
-    resist: tuple[Part, ...]
-    spent: tuple[Working, ...] = ()
-    answered: tuple[Working, ...] = ()
+    attack: tuple[BonusPart, ...]
+    resist: tuple[BonusPart, ...]
+    spent: tuple[ActiveAbility, ...] = ()
+    answered: tuple[ActiveAbility, ...] = ()
     reflects: bool = False
 
     @cached_property
@@ -117,28 +117,30 @@ class Bout(NamedTuple):
     if `harms` is set.
     """
 
-    terms: Terms
-    way: Way
+    terms: FigureMatchup
+    way: EncounterWay
     matter: str
     rune: Rune
-    force: Force
-    shelter: Shelter
+    force: DamageIncrease
+    shelter: DamageReduction
     again: tuple[str, ...]
     harms: bool = True
 
 
-def bout(terms: Terms, way: Way, matter: str, rune: Rune, force: Force = PLAIN, harms: bool = True) -> Bout:
+def bout(
+    terms: FigureMatchup, way: EncounterWay, matter: str, rune: Rune, force: DamageIncrease = PLAIN, harms: bool = True
+) -> Bout:
     """Return the fixed factors of a way to meet. `force` is the damage change of the arms or the spell (`R-35`)."""
     magic, cover = force_of(terms.held, terms.deed), shelter_of(terms.their_held, terms.answer)
-    whole = Force(force.half, magic.times, (*magic.added, *force.added))
+    whole = DamageIncrease(force.half, magic.times, (*magic.added, *force.added))
     kept = affinity_points(terms.theirs.affinities, "protection", terms.theirs.magic)
     again = tuple(one.ability.name for one in of_kind(terms.held, "redraw", terms.deed))
-    return Bout(terms, way, matter, rune, whole, Shelter(cover.halved, cover.off, kept), again, harms)
+    return Bout(terms, way, matter, rune, whole, DamageReduction(cover.halved, cover.off, kept), again, harms)
 
 
 def meeting_of(
-    book: Book, what: str, actor: Figure, target: Figure, bout: Bout, more: Parts = (), against: Parts = ()
-) -> Meeting:
+    book: BattleLookup, what: str, actor: Figure, target: Figure, bout: Bout, more: Parts = (), against: Parts = ()
+) -> PreparedAction:
     """Return the action before its draw: fixed factors, the moment's bonuses for each side, and hindrances on both.
 
     Without harm no figure can be brought down; a figure at 0 falls by any defeat.
@@ -150,10 +152,10 @@ def meeting_of(
         against = (*against, *hindrances(target, bout.terms.answer))
     claims = partial(_actors_claim, book, actor, bout), partial(_targets_claim, book, target, bout)
     power, resistance = total(more, way.power), total(against, way.resistance)
-    return Meeting(
+    return PreparedAction(
         what,
-        Case(actor.key, actor.name, (*way.attack, *more), power, claims[0], actor.bonded),
-        Case(target.key, target.name, (*way.resist, *against), resistance, claims[1], target.bonded),
+        ActionSide(actor.key, actor.name, (*way.attack, *more), power, claims[0], actor.bonded),
+        ActionSide(target.key, target.name, (*way.resist, *against), resistance, claims[1], target.bonded),
         bout.force,
         bout.shelter,
         max(1, target.left(bout.rune)) if bout.harms else 0,
@@ -161,13 +163,13 @@ def meeting_of(
     )
 
 
-def _actors_claim(book: Book, actor: Figure, bout: Bout) -> Claim:
+def _actors_claim(book: BattleLookup, actor: Figure, bout: Bout) -> CardClaim:
     terms, build = bout.terms, bout.terms.mine
     affinities = counting(build.affinities, build.magic, bout.matter, "damage")
     return claim(book, actor, terms.deed, affinities, (*bout.way.spent, *terms.forcing))
 
 
-def _targets_claim(book: Book, target: Figure, bout: Bout) -> Claim:
+def _targets_claim(book: BattleLookup, target: Figure, bout: Bout) -> CardClaim:
     terms, build = bout.terms, bout.terms.theirs
     arms = terms.answer.kind == "resist"
     affinities = counting(build.affinities, build.magic, RESISTED if arms else bout.matter, "protection")
@@ -175,16 +177,16 @@ def _targets_claim(book: Book, target: Figure, bout: Bout) -> Claim:
     return claim(book, target, terms.answer, (*affinities, *wards), (*bout.way.answered, *terms.sheltering))
 
 
-def magic_parts(chosen: tuple[Working, ...], rulings: Rulings) -> Iterator[Part]:
+def magic_parts(chosen: tuple[ActiveAbility, ...], rulings: Rulings) -> Iterator[BonusPart]:
     """Yield the bonuses of the chosen abilities and items, and the reduction if they exceed the cap (`R-23`)."""
     yield from named(chosen)
     if cut := passive_bonus(chosen, rulings) - sum((one.effect.modifier for one in chosen), NOTHING):
-        yield Part("most of magic", cut)
+        yield BonusPart("most of magic", cut)
 
 
-def part(name: str, bonus: Rating) -> tuple[Part, ...]:
+def part(name: str, bonus: Rating) -> tuple[BonusPart, ...]:
     """Return the bonus as a part, or () if it is nothing."""
-    return (Part(name, bonus),) if bonus else ()
+    return (BonusPart(name, bonus),) if bonus else ()
 
 
 def warding(affinities: Iterable[Affinity], words: Collection[str]) -> tuple[str, ...]:
@@ -192,6 +194,6 @@ def warding(affinities: Iterable[Affinity], words: Collection[str]) -> tuple[str
     return tuple(one.name for one in affinities if one.effect == "defence" and named_in(one.matter, words))
 
 
-def named(chosen: Iterable[Working]) -> Iterator[Part]:
+def named(chosen: Iterable[ActiveAbility]) -> Iterator[BonusPart]:
     """Yield abilities as bonus parts."""
-    return (Part(one.ability.name, one.effect.modifier) for one in chosen)
+    return (BonusPart(one.ability.name, one.effect.modifier) for one in chosen)

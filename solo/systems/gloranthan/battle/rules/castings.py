@@ -11,13 +11,13 @@ from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.battle.rules.blows import band_between, hidden
 from solo.systems.gloranthan.battle.rules.bout import NEAR
 from solo.systems.gloranthan.battle.rules.summoning import beside
-from solo.systems.gloranthan.battle.state.arena import Book
-from solo.systems.gloranthan.battle.state.build import REMEMBERED, Build
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
+from solo.systems.gloranthan.battle.state.build import REMEMBERED, FigureBuild
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.active import may_target
 from solo.systems.gloranthan.magic.effect import EffectKind
 from solo.systems.gloranthan.magic.guardian import collective
-from solo.systems.gloranthan.magic.passive import Working, uses_left
+from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.units.ranges import Band, Scale
 
@@ -29,49 +29,49 @@ METRES: Final[dict[Scale, int]] = {"personal": 5, "battle": 150}
 """Metres to a hex (`G-48`)."""
 
 
-class Casting(NamedTuple):
+class CastingOption(NamedTuple):
     """A use of magic: the caster's ability with its number, and its targets. Several targets are a group.
 
     An area effect has one target and covers the adjacent hexes.
     """
 
     number: int
-    working: Working
+    working: ActiveAbility
     targets: tuple[Figure, ...] = ()
 
 
-def spells(book: Book, figure: Figure) -> Sequence[tuple[int, Working]]:
+def spells(book: BattleLookup, figure: Figure) -> Sequence[tuple[int, ActiveAbility]]:
     """Return the abilities that `figure` could use in a battle, each with its number."""
     return _spells(book.build(figure))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _spells(build: Build) -> Sequence[tuple[int, Working]]:
+def _spells(build: FigureBuild) -> Sequence[tuple[int, ActiveAbility]]:
     return [(number, one) for number, one in build.active if one.effect.kind in ON_FIELD]
 
 
 # rule: H-25 Magic on the field
-def castings(book: Book, figure: Figure) -> Iterator[Casting]:
+def castings(book: BattleLookup, figure: Figure) -> Iterator[CastingOption]:
     """Yield each allowed use of the figure's magic now."""
     for number, one in spells(book, figure):
         if why_not_use(book, figure, one):
             continue
         if one.effect.kind in AT_ONCE:
-            yield Casting(number, one)
+            yield CastingOption(number, one)
             continue
         for target in book.battle.on_field():
             if concerns(figure, one, target) and not why_not_on(book, figure, one, target):
-                yield Casting(number, one, (target,))
-                if len(group := grouped(book, target, one)) > 1:
-                    yield Casting(number, one, group)
+                yield CastingOption(number, one, (target,))
+                if len(group := targets_together(book, target, one)) > 1:
+                    yield CastingOption(number, one, group)
 
 
-def concerns(figure: Figure, one: Working, target: Figure) -> bool:
+def concerns(figure: Figure, one: ActiveAbility, target: Figure) -> bool:
     """Return True if the ability suits the target at all: healing for friends, hostile magic for foes."""
     return (figure.side == target.side) == (one.effect.kind == "heal")
 
 
-def why_not_use(book: Book, figure: Figure, one: Working) -> str:
+def why_not_use(book: BattleLookup, figure: Figure, one: ActiveAbility) -> str:
     """Explain why `figure` cannot use an ability now, in a sentence; "" if it can."""
     name, effect = one.ability.name, one.effect
     if figure.disabled or not figure.fit:
@@ -92,7 +92,7 @@ def why_not_use(book: Book, figure: Figure, one: Working) -> str:
     return "" if beside(book, figure) else f"There is no free hex beside {figure.name}."
 
 
-def why_not_on(book: Book, figure: Figure, one: Working, target: Figure) -> str:
+def why_not_on(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure) -> str:
     """Explain why an ability cannot be used on `target`, in a sentence; "" if it can."""
     band, effect, ability = band_between(book, figure, target), one.effect, one.ability
     if band is None:
@@ -107,13 +107,13 @@ def why_not_on(book: Book, figure: Figure, one: Working, target: Figure) -> str:
         return f"{target.name} has nothing that it could be laid on."
     if effect.kind == "banish" and not target.bodiless:
         return f"{target.name} has a body."
-    if target.withstood and once(figure, one) in target.withstood:
+    if target.withstood and single_use_key(figure, one) in target.withstood:
         return f"{ability.name} was tried on {target.name}, and may not be again."
     known = any(other.name == ability.name for other in target.hindrances)
     return f"It lies on {target.name} already." if known or (effect.kind == "disable" and target.disabled) else ""
 
 
-def _why_unhealed(book: Book, figure: Figure, one: Working, target: Figure, band: Band) -> str:
+def _why_unhealed(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure, band: Band) -> str:
     if band not in NEAR and target is not figure:
         return f"{target.name} is beyond the skirmish band."
     if not target.lost.get(suffering(one)):
@@ -124,7 +124,7 @@ def _why_unhealed(book: Book, figure: Figure, one: Working, target: Figure, band
     return ""
 
 
-def landings(book: Book, figure: Figure, one: Working) -> list[Place]:
+def landings(book: BattleLookup, figure: Figure, one: ActiveAbility) -> list[Place]:
     """Return the free hexes within a leap's range, or every free hex for a teleport."""
     battle, here = book.battle, figure.place
     if here is None:
@@ -136,19 +136,19 @@ def landings(book: Book, figure: Figure, one: Working) -> list[Place]:
     return [place for place in near if place not in taken and field.open(place)]
 
 
-def suffering(one: Working) -> Rune:
+def suffering(one: ActiveAbility) -> Rune:
     """Return the rune that an ability harms or heals (`H-25`): Physical, or the rune named with the ability."""
     if one.effect.delivery == "agent" or one.effect.physical:
         return "physical"
     return one.ability.harms or ("magic" if one.effect.hostile else "physical")
 
 
-def once(figure: Figure, one: Working) -> str:
+def single_use_key(figure: Figure, one: ActiveAbility) -> str:
     """Return the key of an ability that may be tried only once on each target (`G-33`)."""
     return f"{figure.key} {one.ability.name}"
 
 
-def grouped(book: Book, target: Figure, one: Working) -> tuple[Figure, ...]:
+def targets_together(book: BattleLookup, target: Figure, one: ActiveAbility) -> tuple[Figure, ...]:
     """Return the units that magic may target together: an adjacent group that shares a guardian (`G-45`)."""
     if not (one.effect.hostile and target.faith.guardian) or one.ability.area:
         return (target,)
@@ -160,7 +160,7 @@ def grouped(book: Book, target: Figure, one: Working) -> tuple[Figure, ...]:
     return tuple(found)
 
 
-def struck_over(book: Book, casting: Casting) -> tuple[Figure, ...]:
+def struck_over(book: BattleLookup, casting: CastingOption) -> tuple[Figure, ...]:
     """Return the figures that magic affects, each with a draw: the targets, or all in the area, friends included."""
     if not casting.working.ability.area or len(casting.targets) != 1:
         return casting.targets
@@ -169,7 +169,7 @@ def struck_over(book: Book, casting: Casting) -> tuple[Figure, ...]:
     return tuple(one for one in around if _touches(casting.working, one))
 
 
-def _touches(one: Working, target: Figure) -> bool:
+def _touches(one: ActiveAbility, target: Figure) -> bool:
     """Return True if the target has the rune that the magic affects.
 
     A rune that it lacks cannot be attacked (`H-25`).

@@ -8,24 +8,24 @@ from typing import Final
 
 from solo.systems.contract.hexes import Place
 from solo.systems.gloranthan.battle.rules.contact import been_apart
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.rating import NOTHING, ONE_EDGE, ONE_MASTERY, Rating
-from solo.systems.gloranthan.rolls.damage import PLAIN, Force
+from solo.systems.gloranthan.rolls.damage import PLAIN, DamageIncrease
 from solo.systems.gloranthan.units.unit_type import MOUNTED, UnitType
 
-SHOCK: Final = Force(doubled=True)
-RIDDEN_DOWN: Final = Force(added=((1, 1),))
+SHOCK: Final = DamageIncrease(doubled=True)
+RIDDEN_DOWN: Final = DamageIncrease(added=((1, 1),))
 
 
 # rule: Charge
-def charge_bonus(book: Book, attacker: Figure, target: Figure) -> Rating:
+def charge_bonus(book: BattleLookup, attacker: Figure, target: Figure) -> Rating:
     """Return the charge bonus of an attack in melee, nothing without a charge (`H-23`)."""
     charged = target.key in attacker.charges
     return bonus_against(book.unit(attacker), book.unit(target)) if charged else NOTHING
 
 
-def charge_force(book: Book, attacker: Figure, target: Figure) -> Force:
+def charge_force(book: BattleLookup, attacker: Figure, target: Figure) -> DamageIncrease:
     """Return the damage change of a charge in melee: doubled for shock troops, one more for other riders."""
     if not charge_bonus(book, attacker, target):
         return PLAIN
@@ -35,7 +35,7 @@ def charge_force(book: Book, attacker: Figure, target: Figure) -> Force:
 # rule: R-41 Shock against spears
 def bonus_against(unit: UnitType, against: UnitType) -> Rating:
     """Return the bonus of a `unit` for charging another; nothing against spears and pikes on foot."""
-    foot = not rides(against)
+    foot = not moves_mounted(against)
     if foot and (against.has("Pike") or against.has("LTS")):
         return NOTHING
     if unit.has("Shock"):
@@ -44,7 +44,7 @@ def bonus_against(unit: UnitType, against: UnitType) -> Rating:
 
 
 # rule: R-44 How long a charge lasts
-def charges(book: Book, figure: Figure, foes: Iterable[Figure], place: Place) -> tuple[str, ...]:
+def charges(book: BattleLookup, figure: Figure, foes: Iterable[Figure], place: Place) -> tuple[str, ...]:
     """Return the keys of the `foes` that `figure` charges by entering `place`, where it touches them (`H-23`)."""
     return tuple(
         foe.key
@@ -57,18 +57,18 @@ def charges(book: Book, figure: Figure, foes: Iterable[Figure], place: Place) ->
 
 def meets_charge(unit: UnitType, mover: UnitType) -> bool:
     """Return True if `unit` may strike first at a mover: foot with spears or pikes. Pikes outreach spears."""
-    if rides(unit) or mover.has("Pike"):
+    if moves_mounted(unit) or mover.has("Pike"):
         return False
     return unit.has("Pike") or (unit.has("LTS") and not mover.has("LTS"))
 
 
-def good_ground(book: Book, place: Place, target: Figure) -> bool:
+def good_ground(book: BattleLookup, place: Place, target: Figure) -> bool:
     """Return True if the last hex of a move and the target's hex are both good going (`H-18`)."""
     field = book.battle.field
     return target.place is not None and field.going(place) == "good" == field.going(target.place)
 
 
-def rides(unit: UnitType) -> bool:
+def moves_mounted(unit: UnitType) -> bool:
     """Return True if `unit` moves as mounted troops do, which may move and attack in one action (`G-53`).
 
     Beasts do as well (`R-28`). Mounted heavy infantry dismounts before it fights and counts as foot (`R-41`).

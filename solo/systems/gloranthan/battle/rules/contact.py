@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Literal
 
 from solo.systems.contract.hexes import Place, distance, neighbours
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 
 Parting = Literal["", "shift", "withdrawal", "flight"]
 """Ways to leave contact: none, a move of one hex that keeps every foe, a covered withdrawal, or a flight."""
 
 
-def touching(book: Book, figure: Figure, place: Place | None = None) -> list[Figure]:
+def touching(book: BattleLookup, figure: Figure, place: Place | None = None) -> list[Figure]:
     """Return the foes adjacent to `figure`, or to `place` if given; none for a figure off the field."""
     here = place or figure.place
     if here is None:
@@ -27,13 +27,13 @@ def able(figure: Figure) -> bool:
     return figure.present and figure.fit and not figure.disabled
 
 
-def holding(book: Book, figure: Figure) -> list[Figure]:
+def holding(book: BattleLookup, figure: Figure) -> list[Figure]:
     """Return the foes in contact that hold `figure`. Fleeing and disabled foes do not."""
     return [one for one in touching(book, figure) if able(one)]
 
 
 # rule: H-20 Contact
-def parting(book: Book, figure: Figure, path: Sequence[Place]) -> Parting:
+def parting(book: BattleLookup, figure: Figure, path: Sequence[Place]) -> Parting:
     """Return how a move along `path` leaves the figure's contact (`H-20`)."""
     held = holding(book, figure)
     if not held or not path:
@@ -43,23 +43,23 @@ def parting(book: Book, figure: Figure, path: Sequence[Place]) -> Parting:
     return "withdrawal" if covered(book, figure) else "flight"
 
 
-def covered(book: Book, figure: Figure) -> bool:
+def covered(book: BattleLookup, figure: Figure) -> bool:
     """Return True if every foe in contact is also held by another friend, so that no foe pursues (`H-20`)."""
     return all(any(able(one) and one is not figure for one in touching(book, foe)) for foe in holding(book, figure))
 
 
-def meet(book: Book, figure: Figure) -> None:
+def meet(book: BattleLookup, figure: Figure) -> None:
     """Record this turn as the last contact of `figure` and the foes that it touches."""
     for foe in touching(book, figure):
         figure.met[foe.key] = foe.met[figure.key] = book.battle.round
 
 
-def meet_all(book: Book) -> None:
+def meet_all(book: BattleLookup) -> None:
     """Record all contacts at the start of a turn."""
     for figure in book.battle.on_field("party"):
         meet(book, figure)
 
 
-def been_apart(book: Book, figure: Figure, foe: Figure) -> bool:
+def been_apart(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if `figure` and `foe` spent a whole turn out of contact, so that a charge is a new one."""
     return foe.key not in figure.met or book.battle.round - figure.met[foe.key] > 1

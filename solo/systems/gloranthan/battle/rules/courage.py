@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from solo.systems.gloranthan.action.case import Meeting, world
+from solo.systems.gloranthan.action.case import PreparedAction, world_side
 from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.people.armed import FIGHTING, Part
+from solo.systems.gloranthan.people.armed import FIGHTING, BonusPart
 from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import NOTHING, Rating
@@ -27,7 +27,7 @@ def may_try(figure: Figure) -> bool:
 
 
 # rule: Going on at 0
-def trials(book: Book, figure: Figure, rune: Rune) -> tuple[Meeting, ...]:
+def trials(book: BattleLookup, figure: Figure, rune: Rune) -> tuple[PreparedAction, ...]:
     """Return the tests to go on: the figure's, and that of the people it leads; at battle scale one for all."""
     rulings = book.battle.rulings
     if book.battle.scale == "battle":
@@ -36,12 +36,14 @@ def trials(book: Book, figure: Figure, rune: Rune) -> tuple[Meeting, ...]:
     return (own, _test(book, figure, "leadership", "social", rulings.going_on_led)) if figure.leads else (own,)
 
 
-def alone(figure: Figure) -> None:
+def leave_alone(figure: Figure) -> None:
     """Remove the people that `figure` could not keep going."""
     less, figure.helped, figure.leads = figure.helped, NOTHING, False
     figure.armed = figure.armed.adding(lambda action: -less if action in FIGHTING else NOTHING)
 
 
-def _test(book: Book, figure: Figure, kind: Test, rune: Rune, difficulty: int) -> Meeting:
-    ours = side_of(book, figure, kind, Part(rune.capitalize(), Rating(figure.powers.of(rune) or 0)))
-    return Meeting(f"the test of {kind}", ours, world(difficulty, OPPOSED[kind]), again=redraws(book, figure, kind))
+def _test(book: BattleLookup, figure: Figure, kind: Test, rune: Rune, difficulty: int) -> PreparedAction:
+    ours = side_of(book, figure, kind, BonusPart(rune.capitalize(), Rating(figure.powers.of(rune) or 0)))
+    return PreparedAction(
+        f"the test of {kind}", ours, world_side(difficulty, OPPOSED[kind]), again=redraws(book, figure, kind)
+    )

@@ -10,15 +10,15 @@ from msgspec.structs import replace
 
 from solo.systems.gloranthan.action.case import used_runes
 from solo.systems.gloranthan.action.odds import REMEMBERED
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import GOING
-from solo.systems.gloranthan.hands.benefit import Claim
+from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import MagicType
-from solo.systems.gloranthan.magic.deed import Deed
-from solo.systems.gloranthan.magic.passive import Working, named_in
+from solo.systems.gloranthan.magic.deed import ActionDescription
+from solo.systems.gloranthan.magic.passive import ActiveAbility, named_in
 from solo.systems.gloranthan.people.affinities import affinity_edges
-from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.armed import BonusPart
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.units.going import Going
@@ -27,7 +27,7 @@ Stands = tuple[Going, bool, bool, bool, bool, Phase]
 """Going, mounted, not moved, night, underground, and moon phase."""
 
 
-def going_of(book: Book, figure: Figure) -> Going:
+def going_of(book: BattleLookup, figure: Figure) -> Going:
     """Return the going of the figure's hex; good for a figure off the field."""
     if figure.place is None:
         return "good"
@@ -36,8 +36,12 @@ def going_of(book: Book, figure: Figure) -> Going:
 
 
 def claim(
-    book: Book, figure: Figure, deed: Deed, affinities: tuple[str, ...] = (), magic: Iterable[Working] = ()
-) -> Claim:
+    book: BattleLookup,
+    figure: Figure,
+    deed: ActionDescription,
+    affinities: tuple[str, ...] = (),
+    magic: Iterable[ActiveAbility] = (),
+) -> CardClaim:
     """Return the claim of the figure's leader on a card, with the action's place and time filled in.
 
     `affinities` are the runes of affinities that have an effect, `magic` the abilities that have one.
@@ -49,8 +53,8 @@ def claim(
 
 @lru_cache(maxsize=REMEMBERED)
 def _claim(
-    faith: Claim, deed: Deed, stands: Stands, affinities: tuple[str, ...], types: tuple[MagicType, ...]
-) -> Claim:
+    faith: CardClaim, deed: ActionDescription, stands: Stands, affinities: tuple[str, ...], types: tuple[MagicType, ...]
+) -> CardClaim:
     going, mounted, unmoved, night, underground, phase = stands
     whole = replace(
         deed, going=going, mounted=mounted, unmoved=unmoved, night=night, underground=underground, phase=phase
@@ -67,6 +71,6 @@ def counting(affinities: tuple[Affinity, ...], magic: int, matter: str, *gifts: 
     )
 
 
-def hindrances(figure: Figure, deed: Deed) -> tuple[Part, ...]:
+def hindrances(figure: Figure, deed: ActionDescription) -> tuple[BonusPart, ...]:
     """Return the hindrances of magic that affect the figure in this action (`H-25`)."""
-    return tuple([Part(one.name, one.bonus) for one in figure.hindrances if named_in(one.matter, deed.words)])
+    return tuple([BonusPart(one.name, one.bonus) for one in figure.hindrances if named_in(one.matter, deed.words)])

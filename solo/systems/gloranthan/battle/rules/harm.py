@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from solo.systems.contract import Change
-from solo.systems.gloranthan.action.resolution import Outcome
+from solo.systems.contract import ValueChange
+from solo.systems.gloranthan.action.resolution import ActionResult
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.people.runes import Rune
-from solo.systems.parts.wording import sentence
+from solo.systems.parts.wording import capitalise
 
 Fall = Literal["", "falls", "beaten", "caught"]
 """Result of harm: brought to 0, beaten while going on, or caught in flight."""
@@ -52,7 +52,7 @@ def remove(figure: Figure, condition: Literal["out", "gone"]) -> None:
     figure.place = None
 
 
-def reflected(outcome: Outcome) -> int:
+def reflected(outcome: ActionResult) -> int:
     """Return the defeats that fall back on a failed attacker: 1 and one for each mastery it lost by (`G-33`)."""
     margin = -(outcome.advantage + outcome.drawn.change)
     if outcome.won:
@@ -60,7 +60,7 @@ def reflected(outcome: Outcome) -> int:
     return 1 + max(0, margin.masteries) if margin.ahead or outcome.drawn.fails else 0
 
 
-def hits_change(figure: Figure, rune: Rune, before: int) -> tuple[Change, ...]:
+def hits_change(figure: Figure, rune: Rune, before: int) -> tuple[ValueChange, ...]:
     """Return the change in the figure's hits for the story, () if there is none."""
     left = figure.left(rune)
-    return (Change(figure.name, sentence(rune), str(before), str(left)),) if left != before else ()
+    return (ValueChange(figure.name, capitalise(rune), str(before), str(left)),) if left != before else ()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from solo.systems.gloranthan.action.case import Meeting, case_of, world
+from solo.systems.gloranthan.action.case import PreparedAction, case_of, world_side
 from solo.systems.gloranthan.action.odds import REMEMBERED
 from solo.systems.gloranthan.battle.rules.blows import band_between
 from solo.systems.gloranthan.battle.rules.bout import (
@@ -14,8 +14,8 @@ from solo.systems.gloranthan.battle.rules.bout import (
     NEAR,
     NIGHT,
     Bout,
-    Terms,
-    Way,
+    EncounterWay,
+    FigureMatchup,
     bout,
     magic_parts,
     meeting_of,
@@ -23,28 +23,28 @@ from solo.systems.gloranthan.battle.rules.bout import (
     part,
     warding,
 )
-from solo.systems.gloranthan.battle.rules.castings import Casting, suffering
+from solo.systems.gloranthan.battle.rules.castings import CastingOption, suffering
 from solo.systems.gloranthan.battle.rules.deeds import claim, counting, hindrances
-from solo.systems.gloranthan.battle.state.arena import Book, Sky
-from solo.systems.gloranthan.battle.state.build import Build
+from solo.systems.gloranthan.battle.state.arena import BattleLookup, Sky
+from solo.systems.gloranthan.battle.state.build import FigureBuild
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.hands.time_card import time_bonus
 from solo.systems.gloranthan.magic.active import force_of_attack, guards, magic_words, resisted_with, type_edge
-from solo.systems.gloranthan.magic.deed import Deed
-from solo.systems.gloranthan.magic.passive import Working, helping
+from solo.systems.gloranthan.magic.deed import ActionDescription
+from solo.systems.gloranthan.magic.passive import ActiveAbility, best_help
 from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, RESISTANCES, UNDEFENDED
-from solo.systems.gloranthan.people.armed import PRACTICES, Part
+from solo.systems.gloranthan.people.armed import PRACTICES, BonusPart
 from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.gloranthan.religion.moon import lunar_modifier
 from solo.systems.gloranthan.rolls.levels import combined
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.ranges import Band
-from solo.systems.parts.wording import listed
+from solo.systems.parts.wording import join_names
 
 MATTER: Final = PRACTICES["magic"].trait
 
 
-def bout_by_magic(book: Book, figure: Figure, casting: Casting, target: Figure) -> Bout:
+def bout_by_magic(book: BattleLookup, figure: Figure, casting: CastingOption, target: Figure) -> Bout:
     """Return the fixed factors of hostile magic of `figure` on `target`."""
     mine, theirs = book.build(figure), book.build(target)
     band = band_between(book, figure, casting.targets[0]) or "melee"
@@ -53,7 +53,9 @@ def bout_by_magic(book: Book, figure: Figure, casting: Casting, target: Figure) 
 
 
 # rule: Active magic
-def meeting_by_magic(book: Book, figure: Figure, casting: Casting, target: Figure | None = None) -> Meeting:
+def meeting_by_magic(
+    book: BattleLookup, figure: Figure, casting: CastingOption, target: Figure | None = None
+) -> PreparedAction:
     """Return a use of magic before its draw: on one `target`, on all targets at once if None, or on the world."""
     one = casting.working
     first = target or (casting.targets or (figure,))[0]
@@ -63,28 +65,28 @@ def meeting_by_magic(book: Book, figure: Figure, casting: Casting, target: Figur
     if target is None and len(casting.targets) > 1:
         bouts = [bout_by_magic(book, figure, casting, each) for each in casting.targets]
         levels = combined(each.way.resistance.masteries for each in bouts)
-        together = Part(listed([each.name for each in casting.targets]), Rating(levels))
+        together = BonusPart(join_names([each.name for each in casting.targets]), Rating(levels))
         fixed = fixed._replace(way=replace(fixed.way, resist=(together,)))
     return meeting_of(book, one.ability.name, figure, first, fixed)
 
 
-def _on_the_world(book: Book, figure: Figure, one: Working, target: Figure) -> Meeting:
+def _on_the_world(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure) -> PreparedAction:
     """Return a use of magic that only the world resists: healing and leaps (`H-26`)."""
     build, band = (
         book.build(figure),
         (band_between(book, figure, target) or "melee") if target is not figure else "melee",
     )
-    deed = Deed("magic", magic_words(one, build.form), build.words, band)
+    deed = ActionDescription("magic", magic_words(one, build.form), build.words, band)
     parts = (*_casters(build, book.able(figure), one, deed, book.sky, book.battle.rulings), *hindrances(figure, deed))
     affinities = counting(build.affinities, build.magic, MATTER)
     case = case_of(figure.key, figure.name, parts, lambda: claim(book, figure, deed, affinities, (one,)), figure.bonded)
-    return Meeting(one.ability.name, case, world(RESISTANCES[one.effect.resistance or "heal defeats"]))
+    return PreparedAction(one.ability.name, case, world_side(RESISTANCES[one.effect.resistance or "heal defeats"]))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _magic_bout(
-    mine: Build,
-    theirs: Build,
+    mine: FigureBuild,
+    theirs: FigureBuild,
     number: int,
     band: Band,
     sky: Sky,
@@ -94,42 +96,51 @@ def _magic_bout(
 ) -> Bout:
     one, held, their_held = mine.held[number], mine.able(used_up), theirs.able(their_used_up)
     effect, kind, words = one.effect, one.ability.type, magic_words(one, mine.form)
-    deed = Deed("magic", words, theirs.words, band)
-    answer = Deed("resist magic", frozenset({"resist magic"}), mine.seen | words, band)
-    terms = Terms(mine, theirs, held, their_held, deed, answer)
+    deed = ActionDescription("magic", words, theirs.words, band)
+    answer = ActionDescription("resist magic", frozenset({"resist magic"}), mine.seen | words, band)
+    terms = FigureMatchup(mine, theirs, held, their_held, deed, answer)
     attack = (*_casters(mine, held, one, deed, sky, rulings), *named(terms.opposed))
-    helps, answers = helping(held, deed), helping(their_held, answer)
+    helps, answers = best_help(held, deed), best_help(their_held, answer)
     around = (*magic_parts(answers, rulings), *named(terms.opposing))
-    spirit = (Part("Magic", Rating(theirs.magic)), *part(LEARNT, theirs.armed.resist_magic), *around)
-    body = (Part("Physical", Rating(theirs.powers.physical or 0)), *part(LEARNT, theirs.armed.resist_agents), *around)
+    spirit = (BonusPart("Magic", Rating(theirs.magic)), *part(LEARNT, theirs.armed.resist_magic), *around)
+    body = (
+        BonusPart("Physical", Rating(theirs.powers.physical or 0)),
+        *part(LEARNT, theirs.armed.resist_agents),
+        *around,
+    )
     resist = body if resisted_with(effect) == "physical" else spirit
     shut = theirs.guarded or warding(theirs.affinities, words)
-    spent, wits = (one, *helps), Part("Intellect", Rating(mine.powers.intellect or 0))
-    ways = [Way((*attack, *part("open target", NOTHING if shut else UNDEFENDED)), resist, spent, answers)]
+    spent, wits = (one, *helps), BonusPart("Intellect", Rating(mine.powers.intellect or 0))
+    ways = [EncounterWay((*attack, *part("open target", NOTHING if shut else UNDEFENDED)), resist, spent, answers)]
     for guard in guards(their_held, effect.delivery or "magical", kind, answer):
         for other in guard.answered:
             edge = part(f"{kind} over {other.ability.type}", type_edge(kind, other.ability.type))
             own = (wits, *named(terms.opposed)) if guard.defence == "other skill" else (*attack, *edge)
             against = spirit if guard.defence.startswith("magic") else resist
-            resisted = (*against, Part(other.ability.name, guard.bonus))
-            ways.append(Way(own, resisted, spent, (*answers, other), guard.defence.endswith("reflects")))
+            resisted = (*against, BonusPart(other.ability.name, guard.bonus))
+            ways.append(EncounterWay(own, resisted, spent, (*answers, other), guard.defence.endswith("reflects")))
     way = min(ways, key=lambda each: (each.ahead, not each.reflects))
     return bout(terms, way, MATTER, suffering(one), force_of_attack(effect), harms=effect.kind == "attack")
 
 
 def _casters(
-    mine: Build, held: tuple[Working, ...], one: Working, deed: Deed, sky: Sky, rulings: Rulings
-) -> tuple[Part, ...]:
+    mine: FigureBuild,
+    held: tuple[ActiveAbility, ...],
+    one: ActiveAbility,
+    deed: ActionDescription,
+    sky: Sky,
+    rulings: Rulings,
+) -> tuple[BonusPart, ...]:
     """Return the caster's parts in active magic, with range, night, moon and time cards (`G-28`, `G-42`)."""
     band = deed.band or "melee"
     dark = sky.night and not mine.dark_sense and band not in NEAR
     moon = lunar_modifier(sky.phase, sky.glowline) if one.ability.type == "Lunar" else NOTHING
     return (
-        Part("Magic", Rating(mine.magic)),
+        BonusPart("Magic", Rating(mine.magic)),
         *part(LEARNT, mine.armed.magic),
         *part(f"{band} range", RANGE_PENALTIES[band]),
         *part("night", NIGHT if dark else NOTHING),
         *part("the moon", moon),
         *part("cards of time", time_bonus(deed, sky.runes, mine.runes)),
-        *magic_parts(helping(held, deed), rulings),
+        *magic_parts(best_help(held, deed), rulings),
     )

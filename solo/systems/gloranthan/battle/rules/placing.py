@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 from solo.systems.contract.hexes import Place
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.units.unit_type import can_attack
@@ -39,7 +39,7 @@ def zone_of(battle: Battle, side: Side) -> list[Place]:
 
 
 # rule: H-16 Setting up
-def formed(book: Book, side: Side, formation: Formation = "line") -> dict[str, Place]:
+def formed(book: BattleLookup, side: Side, formation: Formation = "line") -> dict[str, Place]:
     """Return the hex of each figure of `side` in a formation, by key."""
     zone = zone_of(book.battle, side)
     figures = [one for one in book.battle.figures if one.side == side]
@@ -54,7 +54,7 @@ def formed(book: Book, side: Side, formation: Formation = "line") -> dict[str, P
     return {**front, **_filled(behind, [place for place in _from_behind(zone) if place not in taken])}
 
 
-def _stands_behind(book: Book, figure: Figure) -> bool:
+def _stands_behind(book: BattleLookup, figure: Figure) -> bool:
     return can_attack(book.unit(figure), "missile") or any(one.effect.hostile for one in book.workings(figure))
 
 

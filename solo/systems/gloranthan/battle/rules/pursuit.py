@@ -8,7 +8,7 @@ from functools import partial
 from typing import Literal
 
 from solo.systems.contract.hexes import Place, distance, neighbours
-from solo.systems.gloranthan.action.case import Case, Meeting
+from solo.systems.gloranthan.action.case import ActionSide, PreparedAction
 from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.battle.rules.blows import may_attack
 from solo.systems.gloranthan.battle.rules.charging import good_ground, meets_charge
@@ -16,9 +16,9 @@ from solo.systems.gloranthan.battle.rules.contact import able, holding, touching
 from solo.systems.gloranthan.battle.rules.deeds import going_of
 from solo.systems.gloranthan.battle.rules.reach import Footing, Path
 from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.people.armed import Part
+from solo.systems.gloranthan.people.armed import BonusPart
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.going import terrain_modifier
 
@@ -26,7 +26,7 @@ Reaction = Literal["strike", "shoot", "step back", "nothing"]
 
 
 # rule: Spears and shots at whoever comes
-def reactions(book: Book, figure: Figure, mover: Figure, place: Place) -> list[Reaction]:
+def reactions(book: BattleLookup, figure: Figure, mover: Figure, place: Place) -> list[Reaction]:
     """Return how `figure` may react to a foe about to enter an adjacent `place`, [] if it has no choice."""
     if not able(figure):
         return []
@@ -41,7 +41,7 @@ def reactions(book: Book, figure: Figure, mover: Figure, place: Place) -> list[R
     return [*found, "nothing"] if found else []
 
 
-def may_pursue(book: Book, pursuer: Figure, runner: Figure) -> bool:
+def may_pursue(book: BattleLookup, pursuer: Figure, runner: Figure) -> bool:
     """Return True if `pursuer` can pursue, once a turn and not just after fleeing.
 
     Both must have bodies (`G-55`, `H-21`).
@@ -50,7 +50,7 @@ def may_pursue(book: Book, pursuer: Figure, runner: Figure) -> bool:
     return free and runner.present and not (pursuer.untouchable or runner.untouchable)
 
 
-def pursuers(book: Book, runner: Figure) -> list[Figure]:
+def pursuers(book: BattleLookup, runner: Figure) -> list[Figure]:
     """Return the foes in contact that may pursue, the best Pursue value first (`H-20`)."""
     found = [one for one in holding(book, runner) if may_pursue(book, one, runner)]
     values = {one.key: _case(book, one, runner).power for one in found}
@@ -58,20 +58,20 @@ def pursuers(book: Book, runner: Figure) -> list[Figure]:
 
 
 # rule: Pursuit
-def pursuit(book: Book, pursuer: Figure, runner: Figure) -> Meeting:
+def pursuit(book: BattleLookup, pursuer: Figure, runner: Figure) -> PreparedAction:
     """Return the pursuit test: both Pursue values, without a rune (`R-48`)."""
     sides = _case(book, pursuer, runner), _case(book, runner, pursuer)
-    return Meeting("the pursuit", *sides, again=redraws(book, pursuer, "pursuit", runner))
+    return PreparedAction("the pursuit", *sides, again=redraws(book, pursuer, "pursuit", runner))
 
 
-def catching(book: Book, pursuer: Figure, runner: Figure) -> Fraction:
+def catch_chance(book: BattleLookup, pursuer: Figure, runner: Figure) -> Fraction:
     """Return the chance that a pursuit succeeds."""
     meeting = pursuit(book, pursuer, runner)
     return success(meeting.advantage, meeting.bond, bool(meeting.again))
 
 
 # rule: Evade
-def escapes(book: Book, runner: Figure, start: Place, share: int = 1, over: bool = True) -> list[Path]:
+def escapes(book: BattleLookup, runner: Figure, start: Place, share: int = 1, over: bool = True) -> list[Path]:
     """Return the paths straight away from `start`, two if equally good, between which the owner chooses (`H-21`).
 
     Their length is a move divided by `share`. They lead `over` the edge unless it is False.
@@ -82,7 +82,7 @@ def escapes(book: Book, runner: Figure, start: Place, share: int = 1, over: bool
 
 
 # rule: Step back
-def backwards(book: Book, figure: Figure, mover: Figure, place: Place | None = None) -> list[Path]:
+def backwards(book: BattleLookup, figure: Figure, mover: Figure, place: Place | None = None) -> list[Path]:
     """Return the steps back that take `figure` out of all contact, the straightest first (`G-55`).
 
     The mover is adjacent, or about to enter `place`.
@@ -97,7 +97,7 @@ def backwards(book: Book, figure: Figure, mover: Figure, place: Place | None = N
 
 
 # rule: H-21 The way of a pursuit
-def following(book: Book, pursuer: Figure, trail: Sequence[Place]) -> Path:
+def pursuit_path(book: BattleLookup, pursuer: Figure, trail: Sequence[Place]) -> Path:
     """Return the part of a trail that the pursuer follows: a full move, ending beside the first foe met (`H-21`)."""
     known, way = touching(book, pursuer), list[Place]()
     for place in trail:
@@ -136,8 +136,8 @@ def _between(one: Place, other: Place) -> tuple[int, int]:
     return 2 * (other[0] - one[0]) + other[1] % 2 - one[1] % 2, other[1] - one[1]
 
 
-def _case(book: Book, figure: Figure, other: Figure) -> Case:
+def _case(book: BattleLookup, figure: Figure, other: Figure) -> ActionSide:
     unit = book.unit(figure)
     going = terrain_modifier(unit.troop_class, unit.has("Skirmishers"), going_of(book, figure))
-    value = Part(unit.name, Rating.modifier(unit.pursue))
-    return side_of(book, figure, "pursuit", value, Part("going", going), other=other)
+    value = BonusPart(unit.name, Rating.modifier(unit.pursue))
+    return side_of(book, figure, "pursuit", value, BonusPart("going", going), other=other)

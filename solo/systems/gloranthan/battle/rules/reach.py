@@ -9,7 +9,7 @@ from math import inf
 from typing import Final
 
 from solo.systems.contract.hexes import Place, distance, neighbours
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import GOING
 from solo.systems.gloranthan.units.going import move_allowance
@@ -23,7 +23,7 @@ NOWHERE: Final[Place] = (-2, -2)
 FARTHEST: Final = 64
 
 
-def destinations(book: Book, figure: Figure) -> Mapping[Place, Path]:
+def destinations(book: BattleLookup, figure: Figure) -> Mapping[Place, Path]:
     """Return each hex on which a move may end, with the path. A figure that fled last may not come nearer (`G-55`).
 
     Explores no farther than the allowance.
@@ -50,7 +50,7 @@ def destinations(book: Book, figure: Figure) -> Mapping[Place, Path]:
     return {end: way for end, way in found.items() if footing.nearest(end) >= near} if figure.fled else found
 
 
-def towards(book: Book, figure: Figure, goal: Place, near: int = 1) -> Path:
+def towards(book: BattleLookup, figure: Figure, goal: Place, near: int = 1) -> Path:
     """Return the move that leads soonest to within `near` hexes of `goal`: the allowed part of the shortest path.
 
     Use it for a single goal, since it is much faster than all destinations. Returns () if there is no way.
@@ -62,7 +62,7 @@ def towards(book: Book, figure: Figure, goal: Place, near: int = 1) -> Path:
     return footing.cut(path)
 
 
-def homewards(book: Book, figure: Figure, bands: bool = False) -> Path:
+def retreat_move(book: BattleLookup, figure: Figure, bands: bool = False) -> Path:
     """Return the move along the shortest path to the figure's own edge, and to the place beyond it if in reach.
 
     A fleeing figure is not stopped by enemy range bands (`bands` is False).
@@ -76,9 +76,9 @@ def homewards(book: Book, figure: Figure, bands: bool = False) -> Path:
 
 
 # rule: H-22 The edge of the field
-def way_off(book: Book, figure: Figure) -> Path:
+def way_off(book: BattleLookup, figure: Figure) -> Path:
     """Return the path over the figure's own edge, ending beyond it; () if one move is too short."""
-    path = homewards(book, figure, bands=True)
+    path = retreat_move(book, figure, bands=True)
     return path if path and not book.battle.field.holds(path[-1]) else ()
 
 
@@ -86,7 +86,7 @@ def way_off(book: Book, figure: Figure) -> Path:
 class Footing:
     """Movement data of a figure: pace by ground, hexes that are barred, and enemy range bands."""
 
-    def __init__(self, book: Book, figure: Figure) -> None:
+    def __init__(self, book: BattleLookup, figure: Figure) -> None:
         battle, unit = book.battle, book.unit(figure)
         self.field = battle.field
         self.start = figure.place or NOWHERE
@@ -154,7 +154,7 @@ class Footing:
         return _shortest(self.field.rows, tuple(self.pace.items()), self.foes, self.start, goal)
 
 
-def attack_range(book: Book, figure: Figure) -> int:
+def attack_range(book: BattleLookup, figure: Figure) -> int:
     """Return the longest range of the figure's weapons, in hexes."""
     unit, scale = book.unit(figure), book.battle.scale
     return max(band_limit(band, scale) for band in WEAPON_BANDS if can_attack(unit, band))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract.hexes import Place, distance
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.hands.benefit import Claim
+from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.magic.deed import Deed, being_words
-from solo.systems.gloranthan.magic.passive import Working
-from solo.systems.gloranthan.people.armed import Armed
+from solo.systems.gloranthan.magic.deed import ActionDescription, being_words
+from solo.systems.gloranthan.magic.passive import ActiveAbility
+from solo.systems.gloranthan.people.armed import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.fight.mustering import LETTERS
@@ -23,7 +23,7 @@ TOUCH: Final = "Agent: full hits"
 """Effect of the attack of a unit that fights by magic."""
 
 
-def beside(book: Book, caster: Figure) -> Place | None:
+def beside(book: BattleLookup, caster: Figure) -> Place | None:
     """Return the free hex adjacent to `caster` that is nearest to a foe; None without one."""
     if caster.place is None:
         return None
@@ -33,7 +33,7 @@ def beside(book: Book, caster: Figure) -> Place | None:
 
 
 # rule: H-27 Summoned units
-def summoned(book: Book, caster: Figure, spell: Working, place: Place) -> Figure:
+def summoned(book: BattleLookup, caster: Figure, spell: ActiveAbility, place: Place) -> Figure:
     """Return the unit that `spell` summons; it acts from the caster's next turn on."""
     battle, effect, name = book.battle, spell.effect, spell.ability.name
     best = effect.amount_for(caster.powers.magic or 0)
@@ -50,10 +50,10 @@ def summoned(book: Book, caster: Figure, spell: Working, place: Place) -> Figure
         rank="ordinary",
         unit=UNIT,
         powers=Powers(other, best) if magical else Powers(best, other),
-        armed=Armed(),
+        armed=AttackBonuses(),
         form="Spirit",
         words=tuple(sorted(being_words(book.content.entries(UnitType)[UNIT], "Spirit"))),
-        faith=Claim(Deed("skill"), runes=("Spirit",), magic=best if magical else other),
+        faith=CardClaim(ActionDescription("skill"), runes=("Spirit",), magic=best if magical else other),
         abilities=(touch,) if magical else (),
         untouchable=effect.harmed == "unconventional",
         summoner=caster.key,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import Final, Literal, NamedTuple
 
-from solo.systems.gloranthan.action.case import Case, case_of
+from solo.systems.gloranthan.action.case import ActionSide, case_of
 from solo.systems.gloranthan.battle.rules.bout import magic_parts
 from solo.systems.gloranthan.battle.rules.deeds import claim, counting, hindrances
-from solo.systems.gloranthan.battle.state.arena import Book
-from solo.systems.gloranthan.battle.state.build import Build
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
+from solo.systems.gloranthan.battle.state.build import FigureBuild
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.magic.deed import Deed
-from solo.systems.gloranthan.magic.passive import Working, helping, of_kind
-from solo.systems.gloranthan.people.armed import PRACTICES, Part
+from solo.systems.gloranthan.magic.deed import ActionDescription
+from solo.systems.gloranthan.magic.passive import ActiveAbility, best_help, of_kind
+from solo.systems.gloranthan.people.armed import PRACTICES, BonusPart
 from solo.systems.gloranthan.rulings import Rulings
 
 Trial = Literal["tactics", "courage", "leadership", "pursuit"]
@@ -23,13 +23,15 @@ REMEMBERED: Final = 2048
 class Fixed(NamedTuple):
     """Fixed factors of a test: the action, its bonus parts, and the affinities and magic that have an effect."""
 
-    deed: Deed
-    parts: tuple[Part, ...]
+    deed: ActionDescription
+    parts: tuple[BonusPart, ...]
     affinities: tuple[str, ...]
-    helped: tuple[Working, ...]
+    helped: tuple[ActiveAbility, ...]
 
 
-def side_of(book: Book, figure: Figure, trial: Trial, own: Part, *more: Part, other: Figure | None = None) -> Case:
+def side_of(
+    book: BattleLookup, figure: Figure, trial: Trial, own: BonusPart, *more: BonusPart, other: Figure | None = None
+) -> ActionSide:
     """Return the figure's side of a test: its base part `own`, skills, passive magic and hindrances."""
     build = book.build(figure)
     fixed = _fixed(build, build.used_up(figure), trial, _against(book, other), book.battle.rulings)
@@ -39,25 +41,27 @@ def side_of(book: Book, figure: Figure, trial: Trial, own: Part, *more: Part, ot
     return case_of(figure.key, figure.name, told, owned, figure.bonded, spends)
 
 
-def redraws(book: Book, figure: Figure, trial: Trial, other: Figure | None = None) -> tuple[str, ...]:
+def redraws(book: BattleLookup, figure: Figure, trial: Trial, other: Figure | None = None) -> tuple[str, ...]:
     """Return the names of the abilities that redraw a failed test (`G-33`)."""
     return tuple(one.ability.name for one in of_kind(book.able(figure), "redraw", _deed(trial, _against(book, other))))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _fixed(build: Build, used_up: tuple[str, ...], trial: Trial, against: frozenset[str], rulings: Rulings) -> Fixed:
+def _fixed(
+    build: FigureBuild, used_up: tuple[str, ...], trial: Trial, against: frozenset[str], rulings: Rulings
+) -> Fixed:
     deed = _deed(trial, against)
-    helped = helping(build.able(used_up), deed)
-    learnt = Part("skill, traits and affinities", getattr(build.armed, trial))
+    helped = best_help(build.able(used_up), deed)
+    learnt = BonusPart("skill, traits and affinities", getattr(build.armed, trial))
     affinities = counting(build.affinities, build.magic, PRACTICES[trial].trait)
     return Fixed(deed, (learnt, *magic_parts(helped, rulings)), affinities, helped)
 
 
-def _against(book: Book, other: Figure | None) -> frozenset[str]:
+def _against(book: BattleLookup, other: Figure | None) -> frozenset[str]:
     return book.build(other).words if other else frozenset()
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _deed(trial: Trial, against: frozenset[str]) -> Deed:
+def _deed(trial: Trial, against: frozenset[str]) -> ActionDescription:
     matter = PRACTICES[trial].trait
-    return Deed(trial, frozenset((trial, matter, *matter.split(" and "))), against)
+    return ActionDescription(trial, frozenset((trial, matter, *matter.split(" and "))), against)

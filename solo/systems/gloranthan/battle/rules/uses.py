@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from solo.systems.contract import Change
-from solo.systems.gloranthan.action.case import Case, Meeting
-from solo.systems.gloranthan.action.resolution import Outcome
+from solo.systems.contract import ValueChange
+from solo.systems.gloranthan.action.case import ActionSide, PreparedAction
+from solo.systems.gloranthan.action.resolution import ActionResult
 from solo.systems.gloranthan.battle.rules.bout import Bout
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.magic.passive import Working, uses_left
+from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
 from solo.systems.gloranthan.rolls.damage import damage
 
 
 def spend(
-    book: Book, figure: Figure, used: Iterable[Working], times: int = 1, lasting: bool = False
-) -> Iterator[Change]:
+    book: BattleLookup, figure: Figure, used: Iterable[ActiveAbility], times: int = 1, lasting: bool = False
+) -> Iterator[ValueChange]:
     """Take uses of the abilities in `used`; a `lasting` one costs one use for the whole fight. Yield the changes."""
     for one in used:
         name = one.ability.name
@@ -26,15 +26,15 @@ def spend(
         figure.uses[name] = left - times
         if lasting:
             figure.running = (*figure.running, name)
-        yield Change(figure.name, name, str(left), str(left - times))
+        yield ValueChange(figure.name, name, str(left), str(left - times))
 
 
-def tried(book: Book, figure: Figure, case: Case, redrew: str = "") -> Iterator[Change]:
+def use_after_test(book: BattleLookup, figure: Figure, case: ActionSide, redrew: str = "") -> Iterator[ValueChange]:
     """Take the uses that a test costs one side: abilities that helped, and the ability that `redrew`."""
     yield from spend(book, figure, [one for one in book.able(figure) if one.ability.name in (*case.spends, redrew)])
 
 
-def acted(book: Book, actor: Figure, bout: Bout, outcome: Outcome) -> Iterator[Change]:
+def use_after_action(book: BattleLookup, actor: Figure, bout: Bout, outcome: ActionResult) -> Iterator[ValueChange]:
     """Take the actor's uses: damage magic only if it had an effect, a redraw only if there was one."""
     told = [one for one in bout.terms.forcing if bout.harms and outcome.defeats >= max(1, one.effect.least)]
     redrew = [one for one in bout.terms.held if one.ability.name == outcome.redrew]
@@ -42,7 +42,9 @@ def acted(book: Book, actor: Figure, bout: Bout, outcome: Outcome) -> Iterator[C
     yield from spend(book, actor, bout.terms.opposing, lasting=True)
 
 
-def answered(book: Book, target: Figure, bout: Bout, meeting: Meeting, outcome: Outcome) -> Iterator[Change]:
+def use_after_resistance(
+    book: BattleLookup, target: Figure, bout: Bout, meeting: PreparedAction, outcome: ActionResult
+) -> Iterator[ValueChange]:
     """Take the target's uses: damage reduction only if it changed the damage."""
     yield from spend(book, target, bout.way.answered)
     yield from spend(book, target, bout.terms.opposed, lasting=True)

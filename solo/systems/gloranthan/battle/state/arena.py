@@ -6,14 +6,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from solo.resolver import Roll
-from solo.systems.contract import ALIKE, Change, Content, Event, Parts, Scene, done
+from solo.systems.contract import ALIKE, Content, Event, Scene, SentenceParts, ValueChange, plain_event
 from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.state.build import Build, one_build
+from solo.systems.gloranthan.battle.state.build import FigureBuild, one_build
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.hands.in_play import Stage
+from solo.systems.gloranthan.hands.in_play import ActionContext
 from solo.systems.gloranthan.hands.time_card import time_runes
-from solo.systems.gloranthan.magic.passive import Working, workings
-from solo.systems.gloranthan.people.armed import Armed
+from solo.systems.gloranthan.magic.passive import ActiveAbility, workings
+from solo.systems.gloranthan.people.armed import AttackBonuses
 from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.units.unit_type import UnitType
 
@@ -27,21 +27,21 @@ class Sky(NamedTuple):
     runes: tuple[str, ...]
 
 
-class Book:
+class BattleLookup:
     """A battle with its content: the lookups of rules, options and tactics."""
 
     def __init__(self, battle: Battle, content: Content) -> None:
         self.battle = battle
         self.content = content
         self._units = content.entries(UnitType)
-        self._workings: dict[str, tuple[Working, ...]] = {}
-        self._builds: dict[str, tuple[Armed, Build]] = {}
+        self._workings: dict[str, tuple[ActiveAbility, ...]] = {}
+        self._builds: dict[str, tuple[AttackBonuses, FigureBuild]] = {}
 
     def unit(self, figure: Figure) -> UnitType:
         """Return the figure's unit type."""
         return self._units[figure.unit]
 
-    def workings(self, figure: Figure) -> tuple[Working, ...]:
+    def workings(self, figure: Figure) -> tuple[ActiveAbility, ...]:
         """Return the figure's abilities with their effects."""
         found = self._workings.get(figure.key)
         if found is None:
@@ -55,7 +55,7 @@ class Book:
         date = battle.cards.table.date(battle.rulings.seasons)
         return Sky(battle.night, battle.phase, battle.glowline, time_runes(date, self.content))
 
-    def build(self, figure: Figure) -> Build:
+    def build(self, figure: Figure) -> FigureBuild:
         """Return the constant part of a figure. It changes only if the figure loses its people."""
         armed, found = self._builds.get(figure.key, (None, None))
         if found is None or armed is not figure.armed:
@@ -76,13 +76,13 @@ class Book:
             self._builds[figure.key] = figure.armed, found
         return found
 
-    def able(self, figure: Figure) -> tuple[Working, ...]:
+    def able(self, figure: Figure) -> tuple[ActiveAbility, ...]:
         """Return the figure's abilities that have uses left today."""
         build = self.build(figure)
         return build.able(build.used_up(figure))
 
 
-class Arena(Book):
+class BattleContext(BattleLookup):
     """A running battle: the lookups of `Book`, and the scene."""
 
     def __init__(self, battle: Battle, content: Content, scene: Scene) -> None:
@@ -90,10 +90,10 @@ class Arena(Book):
         self.scene = scene
 
     @cached_property
-    def stage(self) -> Stage:
+    def stage(self) -> ActionContext:
         """Context in which actions are resolved."""
         heroes = frozenset(one.key for one in self.battle.figures if one.hero)
-        return Stage(self.scene, self.content, self.battle.rulings, self.battle.cards, heroes)
+        return ActionContext(self.scene, self.content, self.battle.rulings, self.battle.cards, heroes)
 
     def tell(
         self,
@@ -101,14 +101,14 @@ class Arena(Book):
         who: Figure | None,
         text: str,
         rolls: tuple[Roll, ...] = (),
-        changes: tuple[Change, ...] = (),
-        parts: Parts | None = None,
+        changes: tuple[ValueChange, ...] = (),
+        parts: SentenceParts | None = None,
     ) -> None:
         """Emit one event of the battle."""
         if self.scene.listening:
             self.scene.tell(Event(kind, text, who.name if who else "", rolls, changes, parts=parts))
 
-    def does(self, kind: str, who: Figure, does: str, parts: Parts = ALIKE) -> None:
+    def does(self, kind: str, who: Figure, does: str, parts: SentenceParts = ALIKE) -> None:
         """Emit an act of `who`, which the story may combine with similar acts of other figures."""
         if self.scene.listening:
-            self.scene.tell(done(kind, who.name, does, parts))
+            self.scene.tell(plain_event(kind, who.name, does, parts))

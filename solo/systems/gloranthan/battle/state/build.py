@@ -10,8 +10,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.magic.passive import Working, uses_left
-from solo.systems.gloranthan.people.armed import Armed
+from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
+from solo.systems.gloranthan.people.armed import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
@@ -21,16 +21,16 @@ REMEMBERED: Final = 2048
 
 
 @dataclass(frozen=True, eq=False)
-class Build:
+class FigureBuild:
     """Constant part of a figure. `runes` are owned runes; `words` are keywords that magic matches, arms included."""
 
     unit: UnitType
     powers: Powers
-    armed: Armed
+    armed: AttackBonuses
     form: str
     words: frozenset[str]
     affinities: tuple[Affinity, ...]
-    held: tuple[Working, ...]
+    held: tuple[ActiveAbility, ...]
     runes: frozenset[str]
     regiment: bool
     dark_sense: bool
@@ -63,7 +63,7 @@ class Build:
         return any(one.effect.kind == "range" for one in self.held)
 
     @cached_property
-    def active(self) -> tuple[tuple[int, Working], ...]:
+    def active(self) -> tuple[tuple[int, ActiveAbility], ...]:
         """Abilities that take an action, each with its number."""
         return tuple((number, one) for number, one in enumerate(self.held) if not one.effect.passive)
 
@@ -74,10 +74,10 @@ class Build:
             uses = {one.ability.name: uses_left(one, 0, uses) for one in self.held}
         return tuple([name for name, left in uses.items() if left <= 0 and name not in figure.running]) if uses else ()
 
-    def able(self, used_up: Collection[str]) -> tuple[Working, ...]:
+    def able(self, used_up: Collection[str]) -> tuple[ActiveAbility, ...]:
         """Return the abilities that are not in `used_up`."""
         return tuple(one for one in self.held if one.ability.name not in used_up) if used_up else self.held
 
 
-one_build: Final = lru_cache(maxsize=REMEMBERED)(Build)
+one_build: Final = lru_cache(maxsize=REMEMBERED)(FigureBuild)
 """Return one shared build for equal arguments, so that results cached by build are found at once."""

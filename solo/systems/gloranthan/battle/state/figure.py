@@ -8,10 +8,10 @@ import msgspec
 
 from solo.systems.contract.hexes import Place
 from solo.systems.gloranthan.foes.foe import Rank
-from solo.systems.gloranthan.hands.benefit import Claim
+from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.magic.deed import Deed
-from solo.systems.gloranthan.people.armed import Armed
+from solo.systems.gloranthan.magic.deed import ActionDescription
+from solo.systems.gloranthan.people.armed import AttackBonuses
 from solo.systems.gloranthan.people.runes import RUNES, Powers, Rune
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import NOTHING, Rating
@@ -20,7 +20,7 @@ Side = Literal["party", "foes"]
 Condition = Literal["ready", "going on", "fleeing", "out", "gone"]
 """Ready; at 0 and going on; at 0 and fleeing; out of the fight; safely off the field."""
 TO_THE_END: Final = -1
-NOBODY: Final = Claim(Deed("skill"))
+NOBODY: Final = CardClaim(ActionDescription("skill"))
 
 
 class Hindrance(msgspec.Struct, frozen=True):
@@ -53,10 +53,10 @@ class Figure(msgspec.Struct, omit_defaults=True):
     rank: Rank | Literal["hero"]
     unit: str
     powers: Powers
-    armed: Armed
+    armed: AttackBonuses
     form: str
     words: tuple[str, ...] = ()
-    faith: Claim = NOBODY
+    faith: CardClaim = NOBODY
     guarded: bool = False
     affinities: tuple[Affinity, ...] = ()
     abilities: tuple[Ability, ...] = ()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solo.systems.contract import Choice, Thought, thinks
+from solo.systems.contract import TacticAnswer, Thought, make_thought
 from solo.systems.gloranthan.battle.offers.acts import HOLD
 from solo.systems.gloranthan.battle.rules.contact import holding
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.approach import approach, unseen
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
@@ -15,22 +15,22 @@ from solo.systems.gloranthan.battle.tactics.danger import can_do_something
 from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, wit_of
 from solo.systems.gloranthan.battle.tactics.leaving import cover, giving_up, retreat
 from solo.systems.gloranthan.battle.tactics.magic import calling, healing
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 
 
-def choose_act(book: Book, figure: Figure, moved: bool, others: Sequence[Figure] = ()) -> Choice:
+def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence[Figure] = ()) -> TacticAnswer:
     """Return the act of `figure`, or its attack after a mounted move (`moved`), with the reason.
 
     A figure of `others` that could act as well may be let go first.
     """
     wit = wit_of(book, figure)
     best = best_attack(book, figure, wit, by_magic=not moved)
-    attack = Choice(best.code, best.thought) if best else None
+    attack = TacticAnswer(best.code, best.thought) if best else None
     last_resort = None
-    if best and wit is not Wit.DULL and best.prospect.chance < HOPELESS:
+    if best and wit is not AiLevel.DULL and best.prospect.chance < HOPELESS:
         best, attack, last_resort = None, None, attack
     if moved:
-        return attack or Choice(str(HOLD))
+        return attack or TacticAnswer(str(HOLD))
     if not (best and best.prospect.fells) and (found := healing(book, figure, fallen=True)):
         return found
     if held := holding(book, figure):
@@ -43,19 +43,19 @@ def choose_act(book: Book, figure: Figure, moved: bool, others: Sequence[Figure]
         or healing(book, figure, fallen=False)
         or calling(book, figure)
         or last_resort
-        or (None if wit is Wit.DULL or held else giving_up(book, figure) or cover(book, figure))
-        or Choice(str(HOLD), _idle(book, figure))
+        or (None if wit is AiLevel.DULL or held else giving_up(book, figure) or cover(book, figure))
+        or TacticAnswer(str(HOLD), _idle(book, figure))
     )
 
 
-def _idle(book: Book, figure: Figure) -> Thought:
+def _idle(book: BattleLookup, figure: Figure) -> Thought:
     """Return the reason why a figure does nothing."""
     if figure.fled:
-        return thinks(figure.name, "has fled, and takes breath")
+        return make_thought(figure.name, "has fled, and takes breath")
     if not can_do_something(book, figure):
-        return thinks(figure.name, "can harm nobody here, and keeps out of the way")
+        return make_thought(figure.name, "can harm nobody here, and keeps out of the way")
     if figure.side != book.battle.attacker:
-        return thinks(figure.name, "lets the others come")
-    return thinks(
+        return make_thought(figure.name, "lets the others come")
+    return make_thought(
         figure.name, "waits for a clear sight of the enemy" if unseen(book, figure) else "finds no way to the enemy"
     )

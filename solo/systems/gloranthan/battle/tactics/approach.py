@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solo.systems.contract import MOVED, Choice, thinks
+from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.battle.offers.acts import First, Go
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
-from solo.systems.gloranthan.battle.rules.charging import rides
+from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import holding, touching
 from solo.systems.gloranthan.battle.rules.deeds import going_of
 from solo.systems.gloranthan.battle.rules.reach import Path, attack_range, destinations, paces, towards
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, could_hurt, farthest_band
-from solo.systems.gloranthan.battle.tactics.judging import Attack, apart, as_good_as_won, counts, prospect
+from solo.systems.gloranthan.battle.tactics.judging import TacticAttack, apart, as_good_as_won, counts, prospect
 from solo.systems.gloranthan.battle.tactics.magic import could_lay
 from solo.systems.gloranthan.units.going import Going, terrain_modifier
 from solo.systems.gloranthan.units.ranges import band_limit
 from solo.systems.parts.fight.aiming import NEAREST, goes_for
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 
 LOST_BLOW: Final = 2
 """Factor for closing in on foot: it gives up an attack and takes the first, so melee must be worth this many shots."""
@@ -29,7 +29,9 @@ SHORT: Final = 2
 """A path of at most this many hexes was probably cut short by a figure in the way."""
 
 
-def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None, others: Sequence[Figure]) -> Choice | None:
+def approach(
+    book: BattleLookup, figure: Figure, wit: AiLevel, best: TacticAttack | None, others: Sequence[Figure]
+) -> TacticAnswer | None:
     """Return the move of a figure out of contact, with the reason; None if attacking or waiting is better.
 
     Except for the dull, a figure does not approach a foe it cannot hurt, or can hardly hurt while there are better
@@ -38,10 +40,10 @@ def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None, others: 
     foes = [one for one in book.battle.foes_of(figure) if counts(one)]
     if figure.fled or figure.place is None or not foes or (best and best.band == "melee"):
         return None
-    if best and not (wit is Wit.DULL or figure.side == book.battle.attacker or rides(book.unit(figure))):
+    if best and not (wit is AiLevel.DULL or figure.side == book.battle.attacker or moves_mounted(book.unit(figure))):
         return None
     near = sorted(foes, key=lambda one: (_slips(book, figure, one), apart(figure, one)))
-    if wit is not Wit.DULL:
+    if wit is not AiLevel.DULL:
         harmed = [foe for foe in near if by_arms(book, figure, foe) >= HARMLESS]
         near = harmed or [foe for foe in near if could_hurt(book, figure, foe)]
     if best:
@@ -59,58 +61,61 @@ def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None, others: 
     )
 
 
-def _waits(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> bool:
+def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figure]) -> bool:
     """Return True if the figure waits for foes out of its reach.
 
     A defender waits until a foe attacks or the fight is as good as won. A cunning one also keeps ground that suits it.
     """
     unit = book.unit(figure)
-    if wit is Wit.DULL or figure.side == book.battle.attacker:
+    if wit is AiLevel.DULL or figure.side == book.battle.attacker:
         return False
-    if rides(unit) and apart(figure, near[0]) <= paces(unit.troop_class, book.battle.scale, dismounted=False)["."]:
+    if (
+        moves_mounted(unit)
+        and apart(figure, near[0]) <= paces(unit.troop_class, book.battle.scale, dismounted=False)["."]
+    ):
         return False
     friends = book.battle.fit(figure.side)
     begun = any(foe.struck for foe in near) or any(holding(book, one) for one in friends)
     begun = begun or as_good_as_won(book.battle, figure.side)
     if not begun or by_arms(book, figure, near[0]) < HARMLESS:
         return True
-    if wit is not Wit.CUNNING or any(may_attack(book, foe, figure) for foe in near):
+    if wit is not AiLevel.CUNNING or any(may_attack(book, foe, figure) for foe in near):
         return False
     ground = going_of(book, figure)
     return _suits(book, figure, ground) > _suits(book, near[0], ground)
 
 
-def _better_near(book: Book, figure: Figure, wit: Wit, foe: Figure, best: Attack) -> bool:
+def _better_near(book: BattleLookup, figure: Figure, wit: AiLevel, foe: Figure, best: TacticAttack) -> bool:
     """Return True if closing in beats the best attack from afar: riders need more harm, attackers on foot twice as
     much."""
     if not _reached(book, figure, foe):
         return False
     near = prospect(blow(book, figure, foe, "melee")).mean
-    return wit is Wit.DULL or near > best.prospect.mean * (1 if rides(book.unit(figure)) else LOST_BLOW)
+    return wit is AiLevel.DULL or near > best.prospect.mean * (1 if moves_mounted(book.unit(figure)) else LOST_BLOW)
 
 
-def _slips(book: Book, figure: Figure, foe: Figure) -> bool:
+def _slips(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if a foe would only step back: Skirmishers out of contact, from a figure on foot."""
     unit = book.unit(foe)
-    return unit.has("Skirmishers") and not rides(book.unit(figure)) and not holding(book, foe)
+    return unit.has("Skirmishers") and not moves_mounted(book.unit(figure)) and not holding(book, foe)
 
 
-def _into_range(book: Book, figure: Figure, foe: Figure) -> Choice | None:
+def _into_range(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer | None:
     if foe.place is None or farthest_band(book, figure) == "melee":
         return None
     path = towards(book, figure, foe.place, attack_range(book, figure))
     if not path:
         return None
     place, within = _farther_on(book, figure, path, foe.place), f"within range of {foe.name}"
-    return Choice(str(Go(*place)), thinks(figure.name, f"comes {within}", MOVED, aside=within))
+    return TacticAnswer(str(Go(*place)), make_thought(figure.name, f"comes {within}", MOVED, aside=within))
 
 
-def unseen(book: Book, figure: Figure) -> list[Figure]:
+def unseen(book: BattleLookup, figure: Figure) -> list[Figure]:
     """Return the foes that `figure` cannot cast on only because they are hidden."""
     return [foe for foe in book.battle.foes_of(figure) if counts(foe) and could_lay(book, figure, foe)]
 
 
-def _into_sight(book: Book, figure: Figure) -> Choice | None:
+def _into_sight(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return a caster's move to a hex with a foe in sight; None if friends already hold such a foe."""
     foes = unseen(book, figure) if figure.side == book.battle.attacker else []
     if any(holding(book, foe) for foe in foes):
@@ -120,10 +125,10 @@ def _into_sight(book: Book, figure: Figure) -> Choice | None:
     if foe is None or not path:
         return None
     sight = f"within sight of {foe.name}"
-    return Choice(str(Go(*path[-1])), thinks(figure.name, f"comes {sight}", MOVED, aside=sight))
+    return TacticAnswer(str(Go(*path[-1])), make_thought(figure.name, f"comes {sight}", MOVED, aside=sight))
 
 
-def _close_in(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> Choice | None:
+def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figure]) -> TacticAnswer | None:
     """Return a move up to the nearest foe with a free adjacent hex. The cunning look for the best hex there."""
     taken = {one.place for one in book.battle.figures}
     for foe in near:
@@ -134,17 +139,17 @@ def _close_in(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> C
             place = _farther_on(book, figure, path, goal)
             whom, why = _before(book, figure, place, foe)
             others = (one.name for one in near)
-            return Choice(str(Go(*place)), goes_for(figure.name, whom, why, others, on_the_way=True))
+            return TacticAnswer(str(Go(*place)), goes_for(figure.name, whom, why, others, on_the_way=True))
     return None
 
 
-def _before(book: Book, figure: Figure, place: Place, foe: Figure) -> tuple[str, str]:
+def _before(book: BattleLookup, figure: Figure, place: Place, foe: Figure) -> tuple[str, str]:
     """Return the name of the foe that the figure meets on the way to `foe`, and the reason."""
     met = touching(book, figure, place)
     return (met[0].name, "who is in the way") if met and foe not in met else (foe.name, NEAREST)
 
 
-def _farther_on(book: Book, figure: Figure, path: Path, goal: Place) -> Place:
+def _farther_on(book: BattleLookup, figure: Figure, path: Path, goal: Place) -> Place:
     """Return the end of a move. If a friend blocks a short path, take the end of another path that leads nearer."""
     end, left, friends = path[-1], distance(path[-1], goal), book.battle.on_field(figure.side)
     ahead = (one.place for one in friends if one.place and distance(one.place, end) == 1)
@@ -153,15 +158,15 @@ def _farther_on(book: Book, figure: Figure, path: Path, goal: Place) -> Place:
     return min(destinations(book, figure), key=lambda place: (distance(place, goal), place != end))
 
 
-def _after(figure: Figure, foe: Figure, others: Sequence[Figure]) -> Choice | None:
+def _after(figure: Figure, foe: Figure, others: Sequence[Figure]) -> TacticAnswer | None:
     """Let a friend that is nearer to the foe go first, to make room."""
     first = min(others, key=lambda one: apart(one, foe), default=figure)
     if apart(first, foe) >= apart(figure, foe):
         return None
-    return Choice(str(First(first.key)), thinks(figure.name, f"lets {first.name} go first"))
+    return TacticAnswer(str(First(first.key)), make_thought(figure.name, f"lets {first.name} go first"))
 
 
-def _past_friends(book: Book, figure: Figure, foe: Figure) -> Choice | None:
+def _past_friends(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer | None:
     """Return a move as near as friends leave room, or sideways to a hex from which a way leads on."""
     ways, goal, field, here = destinations(book, figure), foe.place or (0, 0), book.battle.field, apart(figure, foe)
     taken = {one.place for one in book.battle.figures}
@@ -175,15 +180,15 @@ def _past_friends(book: Book, figure: Figure, foe: Figure) -> Choice | None:
         return None
     column, row = min(able, key=lambda place: (distance(place, goal), len(ways[place])))
     around = f"around friends towards {foe.name}"
-    return Choice(str(Go(column, row)), thinks(figure.name, f"goes {around}", MOVED, aside=around))
+    return TacticAnswer(str(Go(column, row)), make_thought(figure.name, f"goes {around}", MOVED, aside=around))
 
 
-def _best_place(book: Book, figure: Figure, wit: Wit, free: Sequence[Place]) -> Place:
+def _best_place(book: BattleLookup, figure: Figure, wit: AiLevel, free: Sequence[Place]) -> Place:
     """Return the nearest hex. The cunning look for the best ground first, and last for the fewest adjacent foes."""
 
     def cost(place: Place) -> tuple[int, int, int, int]:
         steps = distance(figure.place or place, place)
-        if wit is not Wit.CUNNING:
+        if wit is not AiLevel.CUNNING:
             return 0, 0, steps, 0
         masteries, edges = _suits(book, figure, book.battle.field.going(place))
         return -masteries, -edges, steps, len(touching(book, figure, place))
@@ -191,12 +196,12 @@ def _best_place(book: Book, figure: Figure, wit: Wit, free: Sequence[Place]) -> 
     return min(free, key=cost)
 
 
-def _reached(book: Book, figure: Figure, foe: Figure) -> bool:
+def _reached(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if arms could attack `foe` once it is near."""
     return foe.place is not None and may_attack(book, figure, foe, foe.place) is not None
 
 
-def _suits(book: Book, figure: Figure, going: Going) -> tuple[int, int]:
+def _suits(book: BattleLookup, figure: Figure, going: Going) -> tuple[int, int]:
     """Return the terrain modifier of the figure's unit in this going, as masteries and edges."""
     unit = book.unit(figure)
     found = terrain_modifier(unit.troop_class, unit.has("Skirmishers"), going)

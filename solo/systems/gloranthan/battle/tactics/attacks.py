@@ -6,23 +6,31 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from solo.systems.contract import Thought, thinks
-from solo.systems.gloranthan.battle.offers.attacks import AND, Aim, Strike, joint, led
+from solo.systems.contract import Thought, make_thought
+from solo.systems.gloranthan.battle.offers.attacks import AND, AttackCode, PlannedAttack, choose_leader, joint
 from solo.systems.gloranthan.battle.rules.blows import blow, targets
-from solo.systems.gloranthan.battle.rules.castings import Casting, suffering
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.rules.castings import CastingOption, suffering
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.danger import danger
-from solo.systems.gloranthan.battle.tactics.judging import EVEN, HOPELESS, Attack, Prospect, apart, counts, prospect
+from solo.systems.gloranthan.battle.tactics.judging import (
+    EVEN,
+    HOPELESS,
+    Prospect,
+    TacticAttack,
+    apart,
+    counts,
+    prospect,
+)
 from solo.systems.gloranthan.battle.tactics.magic import best_magic
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST, goes_for
-from solo.systems.parts.fight.wit import Wit
-from solo.systems.parts.wording import listed
+from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.wording import join_names
 
 
-class Blow(NamedTuple):
+class AttackCandidate(NamedTuple):
     """An attack with arms that a figure may make, alone or joined by friends, with its odds."""
 
     prospect: Prospect
@@ -31,13 +39,13 @@ class Blow(NamedTuple):
     joined: tuple[Figure, ...] = ()
 
 
-def best_attack(book: Book, figure: Figure, wit: Wit, by_magic: bool = True) -> Attack | None:
+def best_attack(book: BattleLookup, figure: Figure, wit: AiLevel, by_magic: bool = True) -> TacticAttack | None:
     """Return the best attack of `figure` from its hex, by arms or by magic; None if it has none."""
     found = [_alone(book, figure, foe, band) for foe, band in targets(book, figure) if counts(foe)]
-    if wit is Wit.DULL and found:
+    if wit is AiLevel.DULL and found:
         nearest = min(found, key=lambda one: apart(figure, one.target))
         return _attack(nearest, _goes_for(figure, nearest, NEAREST, found))
-    if wit is Wit.CUNNING:
+    if wit is AiLevel.CUNNING:
         return _wisest(book, figure, found, by_magic)
     magic = best_magic(book, figure) if by_magic else None
     best = max(found, key=lambda one: one.prospect, default=None)
@@ -46,31 +54,33 @@ def best_attack(book: Book, figure: Figure, wit: Wit, by_magic: bool = True) -> 
     return _chosen(figure, best, found, _needed(book, figure, found))
 
 
-def _alone(book: Book, figure: Figure, foe: Figure, band: Band) -> Blow:
-    return Blow(prospect(blow(book, figure, foe, band)), foe, band)
+def _alone(book: BattleLookup, figure: Figure, foe: Figure, band: Band) -> AttackCandidate:
+    return AttackCandidate(prospect(blow(book, figure, foe, band)), foe, band)
 
 
-def _chosen(figure: Figure, best: Blow, found: Sequence[Blow], joined: Blow | None) -> Attack:
+def _chosen(
+    figure: Figure, best: AttackCandidate, found: Sequence[AttackCandidate], joined: AttackCandidate | None
+) -> TacticAttack:
     if joined:
-        together = listed([figure.name, *(one.name for one in joined.joined)])
+        together = join_names([figure.name, *(one.name for one in joined.joined)])
         return _attack(joined, f"{together} attack {joined.target.name} together: alone they would do less.")
     if not best.prospect.fells:
         return _attack(best, _goes_for(figure, best, MOST_HARM, found))
     ends = "brought to 0" if best.target.condition == "ready" else "put out of the fight"
     whom = best.target.name
-    return _attack(best, thinks(figure.name, f"goes for {whom}", target=whom, why=f"who can be {ends}"))
+    return _attack(best, make_thought(figure.name, f"goes for {whom}", target=whom, why=f"who can be {ends}"))
 
 
-def _goes_for(figure: Figure, best: Blow, why: str, found: Sequence[Blow]) -> Thought:
+def _goes_for(figure: Figure, best: AttackCandidate, why: str, found: Sequence[AttackCandidate]) -> Thought:
     return goes_for(figure.name, best.target.name, why, (one.target.name for one in found))
 
 
-def _attack(best: Blow, thought: Thought | str) -> Attack:
-    code = Strike(best.target.key, AND.join(one.key for one in best.joined) or None)
-    return Attack(str(code), best.prospect, best.band, thought)
+def _attack(best: AttackCandidate, thought: Thought | str) -> TacticAttack:
+    code = AttackCode(best.target.key, AND.join(one.key for one in best.joined) or None)
+    return TacticAttack(str(code), best.prospect, best.band, thought)
 
 
-def _needed(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:
+def _needed(book: BattleLookup, figure: Figure, found: Sequence[AttackCandidate]) -> AttackCandidate | None:
     """Return a joint attack if the best single chance is below one half, by the fewest figures.
 
     Its chance must be above one half, or above the sum of the single chances if that is smaller. No figure with an even
@@ -81,7 +91,7 @@ def _needed(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:
     if alone >= EVEN:
         return None
 
-    def joined_well(one: Blow) -> Iterator[Blow]:
+    def joined_well(one: AttackCandidate) -> Iterator[AttackCandidate]:
         """Yield the worthwhile joint attacks in place of a single attack, the fewest attackers first."""
         singly = [one.prospect]
         for friends in joint(book, figure, one.target, one.band):
@@ -104,9 +114,9 @@ def _needed(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:
     return max(filter(None, fewest), key=lambda one: (-len(one.joined), one.prospect), default=None)
 
 
-def _together(book: Book, figure: Figure, one: Blow, friends: tuple[Figure, ...]) -> Blow:
+def _together(book: BattleLookup, figure: Figure, one: AttackCandidate, friends: tuple[Figure, ...]) -> AttackCandidate:
     """Return the attack `one` joined by `friends`."""
-    meeting = blow(book, *led(book, Aim(figure, one.target, one.band, friends)))
+    meeting = blow(book, *choose_leader(book, PlannedAttack(figure, one.target, one.band, friends)))
     return one._replace(prospect=prospect(meeting), joined=friends)
 
 
@@ -120,16 +130,16 @@ class Weighing:
     each foe is computed once.
     """
 
-    def __init__(self, book: Book, figure: Figure) -> None:
+    def __init__(self, book: BattleLookup, figure: Figure) -> None:
         self.book = book
         self.figure = figure
         self._dangers: dict[str, float] = {}
 
-    def blow(self, one: Blow) -> float:
+    def blow(self, one: AttackCandidate) -> float:
         """Return the worth of an attack with arms."""
         return self._worth(one.target, "physical", one.prospect)
 
-    def casting(self, casting: Casting, promised: Prospect) -> float:
+    def casting(self, casting: CastingOption, promised: Prospect) -> float:
         """Return the worth of hostile magic. A group counts as if all were as dangerous as the first target."""
         return self._worth(casting.targets[0], suffering(casting.working), promised) if casting.targets else 0.0
 
@@ -142,7 +152,9 @@ class Weighing:
         return self._dangers[foe.key]
 
 
-def _wisest(book: Book, figure: Figure, found: Sequence[Blow], by_magic: bool) -> Attack | None:
+def _wisest(
+    book: BattleLookup, figure: Figure, found: Sequence[AttackCandidate], by_magic: bool
+) -> TacticAttack | None:
     """Return the attack with the most worth."""
     weighing = Weighing(book, figure)
     magic = best_magic(book, figure, weighing.casting) if by_magic else None
@@ -152,12 +164,12 @@ def _wisest(book: Book, figure: Figure, found: Sequence[Blow], by_magic: bool) -
     return _chosen(figure, best, found, _worth_more(book, weighing, found))
 
 
-def _worth_more(book: Book, weighing: Weighing, found: Sequence[Blow]) -> Blow | None:
+def _worth_more(book: BattleLookup, weighing: Weighing, found: Sequence[AttackCandidate]) -> AttackCandidate | None:
     """Return a joint attack if it does more than the best single attacks of all who join."""
     figure = weighing.figure
     alone = {figure.key: max(weighing.blow(one) for one in found)}
 
-    def gain(one: Blow) -> float:
+    def gain(one: AttackCandidate) -> float:
         for each in one.joined:
             if each.key not in alone:
                 foes = (_alone(book, each, foe, band) for foe, band in targets(book, each) if counts(foe))

@@ -7,10 +7,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.battle.offers.attacks import Aim, led
+from solo.systems.gloranthan.battle.offers.attacks import PlannedAttack, choose_leader
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, Prospect, counts, prospect
 from solo.systems.gloranthan.battle.tactics.magic import best_magic, could_lay
@@ -25,14 +25,14 @@ WORTH_JOINING: Final = 0.1
 """Chance that a figure must add to a joint attack for it to approach a foe that it cannot hurt alone."""
 
 
-def danger(book: Book, foe: Figure, figure: Figure) -> float:
+def danger(book: BattleLookup, foe: Figure, figure: Figure) -> float:
     """Return the mean defeats that `foe` could inflict on `figure` with its best arms, or by magic on any target."""
     by_arms = max((prospect(blow(book, foe, figure, band)).mean for band in _bands(book, foe)), default=0.0)
     magic = best_magic(book, foe)
     return max(by_arms, magic.prospect.mean if magic else 0.0, LEAST_DANGER)
 
 
-def by_arms(book: Book, figure: Figure, foe: Figure) -> float:
+def by_arms(book: BattleLookup, figure: Figure, foe: Figure) -> float:
     """Return the mean defeats that `figure` could inflict on `foe` with its best arms, near or far."""
     known = known_of(book, figure, foe, (), foe.left("physical"), foe.left("magic"))
     if (mean := known.get("mean")) is None:
@@ -40,7 +40,7 @@ def by_arms(book: Book, figure: Figure, foe: Figure) -> float:
     return mean
 
 
-def could_hurt(book: Book, figure: Figure, foe: Figure) -> bool:
+def could_hurt(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if arms could hurt `foe`, alone or by adding enough to an attack of friends."""
     known = known_of(book, figure, foe)
     if (chance := known.get("chance")) is None:
@@ -48,7 +48,7 @@ def could_hurt(book: Book, figure: Figure, foe: Figure) -> bool:
     return chance >= HOPELESS or (_reaches(book, figure, foe) and _could_join(book, figure, foe))
 
 
-def _could_join(book: Book, figure: Figure, foe: Figure) -> bool:
+def _could_join(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if `figure` adds enough to an attack of friends on `foe`."""
     friends = [one for one in book.battle.fit(figure.side) if one.key != figure.key]
     known = known_of(book, figure, foe, friends)
@@ -58,7 +58,7 @@ def _could_join(book: Book, figure: Figure, foe: Figure) -> bool:
     return more >= WORTH_JOINING
 
 
-def _prospects(book: Book, figure: Figure, foe: Figure) -> Iterator[Prospect]:
+def _prospects(book: BattleLookup, figure: Figure, foe: Figure) -> Iterator[Prospect]:
     """Yield the odds of each of the figure's arms against `foe`, regardless of where both are."""
     one, other = _anywhere(figure), _anywhere(foe)
     bands = _bands(book, figure) if _reaches(book, figure, foe) else ()
@@ -70,33 +70,33 @@ def _anywhere(figure: Figure) -> Figure:
     return replace(figure, place=None)
 
 
-def _reaches(book: Book, figure: Figure, foe: Figure) -> bool:
+def _reaches(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if the figure's arms can affect `foe` at all."""
     able = figure.powers.physical is not None
     return able and (not foe.bodiless or any(one.effect.kind == "reach" for one in book.able(figure)))
 
 
-def can_do_something(book: Book, figure: Figure) -> bool:
+def can_do_something(book: BattleLookup, figure: Figure) -> bool:
     """Return True if arms, magic or a summoned unit of `figure` could still affect a foe that counts."""
     calls = any(one.effect.kind == "summon" and not why_not_use(book, figure, one) for _, one in spells(book, figure))
     foes = [foe for foe in book.battle.foes_of(figure) if counts(foe)]
     return calls or any(could_hurt(book, figure, foe) or could_lay(book, figure, foe) for foe in foes)
 
 
-def farthest_band(book: Book, figure: Figure) -> Band:
+def farthest_band(book: BattleLookup, figure: Figure) -> Band:
     """Return the farthest band in which `figure` has arms."""
     return tuple(_bands(book, figure))[-1] if any(_bands(book, figure)) else "melee"
 
 
-def _bands(book: Book, figure: Figure) -> Iterator[Band]:
+def _bands(book: BattleLookup, figure: Figure) -> Iterator[Band]:
     unit = book.unit(figure)
     return (band for band in WEAPON_BANDS if can_attack(unit, band))
 
 
-def _added(book: Book, figure: Figure, foe: Figure, band: Band, friends: Sequence[Figure]) -> float:
+def _added(book: BattleLookup, figure: Figure, foe: Figure, band: Band, friends: Sequence[Figure]) -> float:
     """Return the chance that `figure` adds to the joint attack of the best friends that could make it."""
     able = [one for one in friends if can_attack(book.unit(one), band)][: book.battle.rulings.joint_figures - 1]
     if not able:
         return 0.0
-    without = prospect(blow(book, *led(book, Aim(able[0], foe, band, tuple(able[1:]))))).chance
-    return prospect(blow(book, *led(book, Aim(figure, foe, band, tuple(able))))).chance - without
+    without = prospect(blow(book, *choose_leader(book, PlannedAttack(able[0], foe, band, tuple(able[1:]))))).chance
+    return prospect(blow(book, *choose_leader(book, PlannedAttack(figure, foe, band, tuple(able))))).chance - without

@@ -5,20 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from solo.systems.contract import MOVED, Choice, Decision, thinks
+from solo.systems.contract import MOVED, Decision, TacticAnswer, make_thought
 from solo.systems.gloranthan.action.offers import Fating, Redrawing
-from solo.systems.gloranthan.battle.offers.acts import Acting
+from solo.systems.gloranthan.battle.offers.acts import ActionChoice
 from solo.systems.gloranthan.battle.offers.falling import FLEE, GoingOn
-from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, STAY, Evading, Pursuing, Reacting, Running
+from solo.systems.gloranthan.battle.offers.moves import (
+    EVADE,
+    PURSUE,
+    STAND,
+    STAY,
+    EscapePathChoice,
+    Evading,
+    Pursuing,
+    Reacting,
+)
 from solo.systems.gloranthan.battle.rules.blows import blow
-from solo.systems.gloranthan.battle.rules.pursuit import catching, escapes
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.judging import EVEN, HOPELESS, prospect, wit_of
 from solo.systems.gloranthan.battle.tactics.mending import mend
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 
 REACTIONS: Final[Mapping[str, str]] = {
     "strike": "meets {} with the spear",
@@ -35,10 +44,10 @@ HARDLY: Final = 0.1
 
 
 # rule: H-34 How the program fights
-def decide(battle: Battle, decision: Decision) -> Choice:
+def decide(battle: Battle, decision: Decision) -> TacticAnswer:
     """Return the answer to `decision`, with the reason."""
     match decision:
-        case Acting():
+        case ActionChoice():
             return choose_act(decision.book, decision.figure, decision.moved, decision.others)
         case Reacting():
             return _react(decision)
@@ -46,70 +55,72 @@ def decide(battle: Battle, decision: Decision) -> Choice:
             return _pursue(decision)
         case Evading():
             return _evade(decision)
-        case Running():
+        case EscapePathChoice():
             return _run(battle, decision)
         case GoingOn():
             return _go_on(decision)
         case Redrawing() | Fating():
             return mend(battle, decision)
-    return Choice(decision.first_legal())
+    return TacticAnswer(decision.first_legal())
 
 
-def usual_act(book: Book, figure: Figure, moved: bool) -> str:
+def usual_act(book: BattleLookup, figure: Figure, moved: bool) -> str:
     """Return the code of the act that the tactic chooses for `figure`."""
     return choose_act(book, figure, moved).answer
 
 
-def _react(asked: Reacting) -> Choice:
+def _react(asked: Reacting) -> TacticAnswer:
     """Return the reaction: Skirmishers step back from foot and shoot at riders, unless the shot is hopeless.
 
     The dull take the first reaction. The cunning stay for a good shot.
     """
     answer, wit = asked.default, wit_of(asked.book, asked.figure)
     shot = prospect(blow(asked.book, asked.figure, asked.mover, "skirmish")).chance if "shoot" in asked.ways else None
-    if wit is Wit.DULL or (wit is Wit.CUNNING and shot is not None and shot >= EVEN):
+    if wit is AiLevel.DULL or (wit is AiLevel.CUNNING and shot is not None and shot >= EVEN):
         answer = asked.ways[0]
     elif answer == "shoot" and shot is not None and shot < HOPELESS and "step back" in asked.ways:
         answer = "step back"
     does, aside = REACTIONS[answer].format(asked.mover.name), f"from {asked.mover.name}"
-    return Choice(answer, thinks(asked.figure.name, does, MOVED if answer == "step back" else "", aside=aside))
+    return TacticAnswer(
+        answer, make_thought(asked.figure.name, does, MOVED if answer == "step back" else "", aside=aside)
+    )
 
 
-def _pursue(asked: Pursuing) -> Choice:
+def _pursue(asked: Pursuing) -> TacticAnswer:
     """Return the answer to a pursuit: shooters may not step back for ever, and beaten runners are left alone.
 
     The dull pursue every foe that can still fight, and a beaten runner only if they would probably catch it.
     """
     pursuer, runner, who, whom = asked.pursuer, asked.runner, asked.pursuer.name, asked.runner.name
-    dull = wit_of(asked.book, pursuer) is Wit.DULL
+    dull = wit_of(asked.book, pursuer) is AiLevel.DULL
     if dull and (runner.fit or asked.default == PURSUE):
-        return Choice(PURSUE, thinks(who, f"runs after {whom}", "pursuit"))
+        return TacticAnswer(PURSUE, make_thought(who, f"runs after {whom}", "pursuit"))
     if not runner.fit:
-        return Choice(STAY)  # Without a reason, since this happens in each round of a rout.
-    if pursuer.left("physical") > LAST_HIT and catching(asked.book, pursuer, runner) >= HARDLY:
-        return Choice(PURSUE, thinks(who, f"does not let {whom} get away"))
+        return TacticAnswer(STAY)  # Without a reason, since this happens in each round of a rout.
+    if pursuer.left("physical") > LAST_HIT and catch_chance(asked.book, pursuer, runner) >= HARDLY:
+        return TacticAnswer(PURSUE, make_thought(who, f"does not let {whom} get away"))
     answer = asked.default
     can = "can" if answer == PURSUE else "would hardly"
-    return Choice(answer, thinks(who, f"{can} catch {whom}"))
+    return TacticAnswer(answer, make_thought(who, f"{can} catch {whom}"))
 
 
-def _evade(asked: Evading) -> Choice:
+def _evade(asked: Evading) -> TacticAnswer:
     """Evade if the chance to be caught is small, unless every path leads off the field."""
     who, whom, field = asked.runner.name, asked.pursuer.name, asked.book.battle.field
     if asked.default == STAND:
-        return Choice(STAND, thinks(who, f"stands, for {whom} would catch up"))
+        return TacticAnswer(STAND, make_thought(who, f"stands, for {whom} would catch up"))
     ways = escapes(asked.book, asked.runner, asked.pursuer.place) if asked.pursuer.place else []
     if not any(field.holds(path[-1]) for path in ways):
-        return Choice(STAND, thinks(who, "stands, for there is no way but off the field"))
-    return Choice(EVADE, thinks(who, f"is faster than {whom}"))
+        return TacticAnswer(STAND, make_thought(who, "stands, for there is no way but off the field"))
+    return TacticAnswer(EVADE, make_thought(who, f"is faster than {whom}"))
 
 
-def _run(battle: Battle, asked: Running) -> Choice:
+def _run(battle: Battle, asked: EscapePathChoice) -> TacticAnswer:
     """Return the first path that stays on the field."""
     stays = (code for code, path in asked.paths.items() if battle.field.holds(path[-1]))
-    return Choice(next(stays, asked.first_legal()))
+    return TacticAnswer(next(stays, asked.first_legal()))
 
 
-def _go_on(asked: GoingOn) -> Choice:
+def _go_on(asked: GoingOn) -> TacticAnswer:
     answer, name = asked.default or FLEE, asked.figure.name
-    return Choice(answer, thinks(name, "has tried once, and flees" if answer == FLEE else "tries to go on"))
+    return TacticAnswer(answer, make_thought(name, "has tried once, and flees" if answer == FLEE else "tries to go on"))

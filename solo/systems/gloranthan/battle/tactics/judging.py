@@ -7,16 +7,16 @@ from typing import Final, NamedTuple
 
 from solo.systems.contract import Thought
 from solo.systems.contract.hexes import distance
-from solo.systems.gloranthan.action.case import Meeting
+from solo.systems.gloranthan.action.case import PreparedAction
 from solo.systems.gloranthan.action.odds import REMEMBERED, felling, mean_harm, success
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.battle import OTHER, Battle
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.damage import Force, Shelter
+from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction
 from solo.systems.gloranthan.rolls.mastery import Bond
 from solo.systems.gloranthan.units.ranges import Band, Scale
-from solo.systems.parts.fight.wit import Wit, wit
+from solo.systems.parts.fight.wit import AiLevel, wit
 
 DULL_BELOW: Final = 3
 CUNNING_FROM: Final[dict[Scale, int]] = {"personal": 5, "battle": 8}
@@ -44,7 +44,7 @@ class Prospect(NamedTuple):
     chance: float
 
 
-class Attack(NamedTuple):
+class TacticAttack(NamedTuple):
     """An attack of the tactic, by option code. `band` is None for magic.
 
     Compare `worth` only with attacks that were weighed in the same way.
@@ -57,13 +57,13 @@ class Attack(NamedTuple):
     worth: float = 0.0
 
 
-def prospect(meeting: Meeting) -> Prospect:
+def prospect(meeting: PreparedAction) -> Prospect:
     """Return the odds of an attack. A figure that goes on at 0 is beaten by any defeat (`H-30`)."""
     return _promised(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, max(1, meeting.left))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _promised(advantage: Rating, force: Force, shelter: Shelter, bond: Bond, left: int) -> Prospect:
+def _promised(advantage: Rating, force: DamageIncrease, shelter: DamageReduction, bond: Bond, left: int) -> Prospect:
     falls = float(felling(advantage, left, force, shelter, bond))
     mean, whole = (mean_harm(advantage, force, shelter, bond, most) for most in (left, 0))
     return weighed(falls, mean, float(success(advantage, bond)), whole)
@@ -78,10 +78,10 @@ def weighed(falls: float, mean: float, chance: float, whole: float | None = None
     return Prospect(fells, falls if fells else mean if whole is None else whole, falls, mean, chance)
 
 
-def wit_of(book: Book, figure: Figure) -> Wit:
+def wit_of(book: BattleLookup, figure: Figure) -> AiLevel:
     """Return the AI level of `figure`: by Intellect, or as the set-up asks."""
     own = wit(figure.powers.intellect or 0, DULL_BELOW, CUNNING_FROM[book.battle.scale], figure.wit)
-    return max(own, Wit.PLAIN) if figure.hero else own
+    return max(own, AiLevel.PLAIN) if figure.hero else own
 
 
 def counts(one: Figure) -> bool:

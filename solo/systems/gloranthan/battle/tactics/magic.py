@@ -7,11 +7,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Choice, thinks
+from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.battle.offers.spells import code_of
 from solo.systems.gloranthan.battle.rules.castings import (
-    Casting,
+    CastingOption,
     castings,
     spells,
     struck_over,
@@ -20,11 +20,11 @@ from solo.systems.gloranthan.battle.rules.castings import (
     why_not_use,
 )
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.judging import EVEN, Attack, Prospect, counts, prospect, weighed
+from solo.systems.gloranthan.battle.tactics.judging import EVEN, Prospect, TacticAttack, counts, prospect, weighed
 from solo.systems.gloranthan.magic.active import disabled_turns
-from solo.systems.parts.wording import listed
+from solo.systems.parts.wording import join_names
 
 EDGES: Final = 6
 """Edges that make a defeat: a hindrance to the end of the fight is worth a defeat a mastery, a sixth of one an edge."""
@@ -33,7 +33,9 @@ WORTH_A_USE: Final = 0.05
 NOTHING: Final = weighed(0.0, 0.0, 0.0)
 
 
-def best_magic(book: Book, figure: Figure, weigh: Callable[[Casting, Prospect], float] | None = None) -> Attack | None:
+def best_magic(
+    book: BattleLookup, figure: Figure, weigh: Callable[[CastingOption, Prospect], float] | None = None
+) -> TacticAttack | None:
     """Return the hostile magic with the best odds, or with the most worth by `weigh` if given.
 
     Magic that also affects friends, or hardly ever succeeds, is left out. Between equal targets the one with more hits
@@ -50,15 +52,15 @@ def best_magic(book: Book, figure: Figure, weigh: Callable[[Casting, Prospect], 
     if not likely:
         return None
     worth, promised, _, best = max(likely, key=lambda each: each[:3])
-    name, whom = best.working.ability.name, listed([one.name for one in best.targets])
+    name, whom = best.working.ability.name, join_names([one.name for one in best.targets])
     does = f"lays {name} on {whom}"
-    thought = thinks(figure.name, does, target=best.targets[0].name, why="where it does most")
+    thought = make_thought(figure.name, does, target=best.targets[0].name, why="where it does most")
     if len(best.targets) > 1:
-        thought = thinks(figure.name, f"does most by {name} on {whom}")
-    return Attack(code_of(best), promised, None, thought, worth)
+        thought = make_thought(figure.name, f"does most by {name} on {whom}")
+    return TacticAttack(code_of(best), promised, None, thought, worth)
 
 
-def could_lay(book: Book, figure: Figure, foe: Figure) -> bool:
+def could_lay(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if hostile magic could affect `foe` from any hex.
 
     Woods and a recent flight do not count, since they pass.
@@ -70,10 +72,10 @@ def could_lay(book: Book, figure: Figure, foe: Figure) -> bool:
     return any(_promise(book, near, one).chance >= WORTH_A_USE for one in hostile)
 
 
-def healing(book: Book, figure: Figure, fallen: bool) -> Choice | None:
+def healing(book: BattleLookup, figure: Figure, fallen: bool) -> TacticAnswer | None:
     """Return the best healing: of friends at 0 if `fallen`, else of the most hurt friend; None if it would probably
     fail."""
-    able: list[tuple[int, Casting]] = []
+    able: list[tuple[int, CastingOption]] = []
     for number, one in spells(book, figure):
         if one.effect.kind != "heal" or why_not_use(book, figure, one):
             continue
@@ -81,29 +83,32 @@ def healing(book: Book, figure: Figure, fallen: bool) -> Choice | None:
         for friend in book.battle.on_field(figure.side):
             left = friend.left(rune)
             if friend.lost.get(rune) and not (fallen and left) and not why_not_on(book, figure, one, friend):
-                able.append((left, Casting(number, one, (friend,))))
+                able.append((left, CastingOption(number, one, (friend,))))
     likely = (each for each in able if success(meeting_by_magic(book, figure, each[1]).advantage) >= EVEN)
     if (best := min(likely, key=lambda each: each[0], default=None)) is None:
         return None
     chosen = best[1]
     heals = f"heals {chosen.targets[0].name} with {chosen.working.ability.name}"
-    return Choice(code_of(chosen), thinks(figure.name, heals, "magic"))
+    return TacticAnswer(code_of(chosen), make_thought(figure.name, heals, "magic"))
 
 
-def calling(book: Book, figure: Figure) -> Choice | None:
+def calling(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return the act of summoning a unit, if `figure` can."""
     for number, one in spells(book, figure):
         if one.effect.kind == "summon" and not why_not_use(book, figure, one):
-            return Choice(code_of(Casting(number, one)), thinks(figure.name, f"calls for help with {one.ability.name}"))
+            return TacticAnswer(
+                code_of(CastingOption(number, one)),
+                make_thought(figure.name, f"calls for help with {one.ability.name}"),
+            )
     return None
 
 
-def _fresh(casting: Casting) -> int:
+def _fresh(casting: CastingOption) -> int:
     """Return the hits left of all targets."""
     return sum(one.left(rune) for one in casting.targets for rune in one.tracks)
 
 
-def _promise(book: Book, figure: Figure, casting: Casting) -> Prospect:
+def _promise(book: BattleLookup, figure: Figure, casting: CastingOption) -> Prospect:
     """Return the odds of magic over all figures that it affects."""
     if len(casting.targets) > 1:
         one = _on(book, figure, casting, None)
@@ -116,7 +121,7 @@ def _promise(book: Book, figure: Figure, casting: Casting) -> Prospect:
     return weighed(falls, sum(one.mean for one in each), chance) if len(each) > 1 else each[0]
 
 
-def _on(book: Book, figure: Figure, casting: Casting, target: Figure | None) -> Prospect:
+def _on(book: BattleLookup, figure: Figure, casting: CastingOption, target: Figure | None) -> Prospect:
     """Return the odds of magic on one target, with effects other than harm converted to defeats."""
     meeting = meeting_by_magic(book, figure, casting, target)
     effect, first = casting.working.effect, target or casting.targets[0]

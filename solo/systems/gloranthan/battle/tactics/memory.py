@@ -6,15 +6,15 @@ from collections.abc import Hashable, Iterable
 from functools import lru_cache
 
 from solo.systems.gloranthan.action.odds import REMEMBERED
-from solo.systems.gloranthan.battle.rules.blows import planned
+from solo.systems.gloranthan.battle.rules.blows import plan_bonus
 from solo.systems.gloranthan.battle.rules.deeds import going_of
-from solo.systems.gloranthan.battle.state.arena import Book
+from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.units.going import Going
 
 
 def known_of(
-    book: Book, figure: Figure, foe: Figure, friends: Iterable[Figure] = (), *more: Hashable
+    book: BattleLookup, figure: Figure, foe: Figure, friends: Iterable[Figure] = (), *more: Hashable
 ) -> dict[str, float]:
     """Return the cached odds of the attacks of `figure` on `foe`, regardless of where both are. The caller adds
     entries.
@@ -26,10 +26,10 @@ def known_of(
     return _known(*sides, battle.night, battle.rulings, beside, more)
 
 
-def _stance(book: Book, one: Figure, other: Figure, going: Going) -> tuple[Hashable, ...]:
+def _stance(book: BattleLookup, one: Figure, other: Figure, going: Going) -> tuple[Hashable, ...]:
     """Return the values of a figure that matter in an attack on another figure, or by it."""
     build, charged = book.build(one), other.key in one.charges
-    return build, build.used_up(one), one.hindrances, one.bonded, bool(planned(book.battle, one)), charged, going
+    return build, build.used_up(one), one.hindrances, one.bonded, bool(plan_bonus(book.battle, one)), charged, going
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Choice, thinks
+from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.gloranthan.action.offers import KEEP, Fating, Redrawing
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.tactics.judging import as_good_as_won
 
 
-def mend(battle: Battle, asked: Redrawing | Fating) -> Choice:
+def mend(battle: Battle, asked: Redrawing | Fating) -> TacticAnswer:
     """Return the first card that changes the result, or a redraw with a good enough chance (`H-05`, `H-10`).
 
     A hero keeps the result if the fight is as good as won and no figure falls by it.
     """
     answer, who = asked.first_legal(), battle.of(asked.who)
     if answer == KEEP:
-        return Choice(KEEP)
+        return TacticAnswer(KEEP)
     if who.hero and not asked.fells and as_good_as_won(battle, who.side):
-        return Choice(KEEP, thinks(who.name, "lets that stand, for the fight is as good as won"))
+        return TacticAnswer(KEEP, make_thought(who.name, "lets that stand, for the fight is as good as won"))
     done_as = "redraw" if isinstance(asked, Redrawing) else "fate"
-    return Choice(answer, thinks(who.name, "does not let that stand", done_as))
+    return TacticAnswer(answer, make_thought(who.name, "does not let that stand", done_as))

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from solo.border.text import printable
+from solo.border.text import make_printable
 from solo.systems.polyhedral.conversion.entry import Entry
 from solo.systems.polyhedral.conversion.loose import Table, number_of, short, unpacked
 from solo.systems.polyhedral.conversion.shapes import five_tools, improved_initiative, open5e
@@ -131,7 +131,7 @@ def seems_to_be(entries: Sequence[object]) -> str:
         return f"a list of {kinds[0]}" + (f" from {program}" if program else "")
     if program:
         return f"a list from {program}"
-    names = ", ".join(f"“{printable(name[:30])}”" for name in list(first.raw)[:FIELDS_TOLD])
+    names = ", ".join(f"“{make_printable(name[:30])}”" for name in list(first.raw)[:FIELDS_TOLD])
     return f"a list whose entries have the fields {names}"
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
-from solo.resolver import Modifier, distribution, total
+from solo.resolver import Modifier, distribution, sum_modifiers
 from solo.systems.contract import Explanation, Measure, Option, Preview
 from solo.systems.polyhedral.fight.offers.codes import DISTRACT, HELP, Aid
 from solo.systems.polyhedral.fight.rules import distraction, first_help
 from solo.systems.polyhedral.fight.state import Combatant, Fight, rolls_for
-from solo.systems.polyhedral.fight.state.sight import apart, sees
+from solo.systems.polyhedral.fight.state.sight import can_see, distance_between
 from solo.systems.polyhedral.rolls import attacks, checks
 
 EARSHOT = 10
@@ -23,13 +23,15 @@ def offer_help(fight: Fight, combatant: Combatant) -> list[Option]:
     return [
         Option(str(Aid(HELP, friend.key)), f"tend {friend.name}'s bleeding", partial(_help, combatant, friend))
         for friend in fight.friends_of(combatant)
-        if friend.bleeding and not friend.helped and apart(combatant, friend) <= 1
+        if friend.bleeding and not friend.helped and distance_between(combatant, friend) <= 1
     ]
 
 
 def _help(combatant: Combatant, friend: Combatant) -> Preview:
     named = first_help.modifiers(combatant)
-    chance = distribution(checks.check, *rolls_for(combatant, "Medicine"), -friend.lp, total(named)).chance_of(True)
+    chance = distribution(checks.check, *rolls_for(combatant, "Medicine"), -friend.lp, sum_modifiers(named)).chance_of(
+        True
+    )
     sentence = f"Medicine against {-friend.lp}, as many as LP are below 0; success gives +1 on the next check."
     return _preview(f"Tending {friend.name}", sentence, named, chance)
 
@@ -46,14 +48,14 @@ def offer_distractions(fight: Fight, combatant: Combatant) -> list[Option]:
             "distract",
         )
         for foe in fight.foes_of(combatant)
-        if apart(combatant, foe) <= EARSHOT and not foe.tagged("mindless") and sees(fight, combatant, foe)
+        if distance_between(combatant, foe) <= EARSHOT and not foe.tagged("mindless") and can_see(fight, combatant, foe)
     ]
 
 
 def _distraction(fight: Fight, combatant: Combatant, foe: Combatant) -> Preview:
     named, spirit = distraction.modifiers(fight, combatant, foe), foe.build.attributes.spirit
     pool = rolls_for(combatant, "Distraction")
-    chance = distribution(attacks.distraction, *pool, spirit, total(named)).chance(bool)
+    chance = distribution(attacks.distraction, *pool, spirit, sum_modifiers(named)).chance(bool)
     sentence = (
         f"Distraction against the Spirit difficulty of {foe.name}; it must then attack {combatant.name} if it can."
     )

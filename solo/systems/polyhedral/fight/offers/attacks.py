@@ -11,17 +11,25 @@ from typing import Literal, NamedTuple
 
 from solo.systems.contract import Choose, Explanation, Measure, Option, Preview
 from solo.systems.polyhedral.fight.offers import defences
-from solo.systems.polyhedral.fight.offers.codes import ARROW, DUAL, HURL, PAIR, STRIKE, Attacking, Strike, TwoBlows
+from solo.systems.polyhedral.fight.offers.codes import ARROW, DUAL, HURL, PAIR, STRIKE, Attacking, StrikeCode, TwoBlows
 from solo.systems.polyhedral.fight.rules import sway
-from solo.systems.polyhedral.fight.rules.blow import Foresight, Planned, foresight
+from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow, foresight
 from solo.systems.polyhedral.fight.rules.reach import Range, farthest, forced_target
-from solo.systems.polyhedral.fight.state import Arena, Armoury, Attempt, Combatant, Form, free_hands, pair_modifier
+from solo.systems.polyhedral.fight.state import (
+    AttackMode,
+    AttackModes,
+    Combatant,
+    DeclaredAttack,
+    FightContext,
+    free_hands,
+    pair_modifier,
+)
 from solo.systems.polyhedral.fight.state.belongings import HELD
 from solo.systems.polyhedral.fight.telling.attacks import verbs
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.rolls import wounding
 from solo.systems.polyhedral.rolls.blow import fallen_blows
-from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of, together
+from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of, sum_odds
 
 Verb = Literal["strike", "pair", "dual", "arrow", "hurl"]
 AIMS = (0, 1, 2)
@@ -33,7 +41,7 @@ OF_BOTH = (
 )
 
 
-class Attack(NamedTuple):
+class PossibleAttack(NamedTuple):
     """An attack that can be made now, with its blows and the foresight that all attacks on offer share.
 
     `aims` are the aims that it allows. `folded` is True if another attack on this target is listed first. `refused`
@@ -41,8 +49,8 @@ class Attack(NamedTuple):
     """
 
     verb: Verb
-    ahead: Foresight
-    blows: tuple[Attempt, ...]
+    ahead: BlowForecasts
+    blows: tuple[DeclaredAttack, ...]
     aims: tuple[int, ...] = AIMS[:1]
     folded: bool = False
     refused: str = ""
@@ -57,7 +65,7 @@ class Attack(NamedTuple):
         """Return the option code of the attack with this aim."""
         one, *others = self.blows
         if self.verb == STRIKE or self.verb == ARROW or self.verb == HURL:
-            return Strike(self.verb, one.form.code, one.target.key, aim)
+            return StrikeCode(self.verb, one.form.code, one.target.key, aim)
         if self.verb == DUAL:
             return TwoBlows(DUAL, f"{one.form.code}+{others[0].form.code}", one.target.key)
         return TwoBlows(PAIR, one.form.code, one.target.key)
@@ -68,23 +76,23 @@ class Attack(NamedTuple):
         for blow in self.blows:
             target = blow.target
             odds.append(self.ahead.replies(blow).best(aim, target.lp, target.vp, target.temporary_vp)[1])
-        return odds[0] if len(odds) == 1 else together(odds)
+        return odds[0] if len(odds) == 1 else sum_odds(odds)
 
 
-Aimed = tuple[Attack, int]
+Aimed = tuple[PossibleAttack, int]
 
 
-def in_order(attacks: Sequence[Attack]) -> list[Aimed]:
+def in_order(attacks: Sequence[PossibleAttack]) -> list[Aimed]:
     """List attacks with each of their aims, in the order in which they are offered."""
     first = [(attack, 0) for attack in attacks if not attack.folded]
     aimed = [(attack, aim) for attack in attacks for aim in attack.aims[1:]]
     return first + aimed + [(attack, 0) for attack in attacks if attack.folded]
 
 
-def possible(arena: Arena, combatant: Combatant, can_step: bool, stationary: bool) -> list[Attack]:
+def possible(arena: FightContext, combatant: Combatant, can_step: bool, stationary: bool) -> list[PossibleAttack]:
     """List every attack; refused ones, with their reason, only if a person reads."""
     fight, armoury, scene = arena
-    enemies = sway.enemies(fight, combatant)
+    enemies = sway.list_enemies(fight, combatant)
     if not enemies:
         return []
     reach = Range(fight, combatant, forced_target(fight, armoury, combatant, can_step))
@@ -98,12 +106,14 @@ def possible(arena: Arena, combatant: Combatant, can_step: bool, stationary: boo
     return _at(foresight(fight, armoury), reach, targets, stationary, scene.listening)
 
 
-def at_one(ahead: Foresight, reach: Range, target: Combatant, *, stationary: bool) -> list[Attack]:
+def list_attacks_on(ahead: BlowForecasts, reach: Range, target: Combatant, *, stationary: bool) -> list[PossibleAttack]:
     """List every attack that may be made at one target alone."""
     return _at(ahead, reach, [target], stationary, listening=False)
 
 
-def _at(ahead: Foresight, reach: Range, targets: list[Combatant], stationary: bool, listening: bool) -> list[Attack]:
+def _at(
+    ahead: BlowForecasts, reach: Range, targets: list[Combatant], stationary: bool, listening: bool
+) -> list[PossibleAttack]:
     forms = ahead.armoury.forms(reach.combatant)
     return [
         *_single(ahead, forms, reach, targets, listening),
@@ -113,8 +123,8 @@ def _at(ahead: Foresight, reach: Range, targets: list[Combatant], stationary: bo
 
 
 def _single(
-    ahead: Foresight, forms: Sequence[Form], reach: Range, targets: list[Combatant], listening: bool
-) -> Iterator[Attack]:
+    ahead: BlowForecasts, forms: Sequence[AttackMode], reach: Range, targets: list[Combatant], listening: bool
+) -> Iterator[PossibleAttack]:
     """Yield each form on each target. The first form that reaches a target is listed; further ones are folded away."""
     met: set[str] = set()
     for number, form in enumerate(forms):
@@ -126,15 +136,22 @@ def _single(
             if refused and refused_one:
                 continue
             refused_one = refused_one or bool(refused)
-            blows = (Attempt(reach.combatant, target, form),)
-            yield Attack(STRIKE, ahead, blows, AIMS[:1] if refused else AIMS, target.key in met, refused, number)
+            blows = (DeclaredAttack(reach.combatant, target, form),)
+            yield PossibleAttack(
+                STRIKE, ahead, blows, AIMS[:1] if refused else AIMS, target.key in met, refused, number
+            )
             if not refused:
                 met.add(target.key)
 
 
 def _rapid(
-    ahead: Foresight, forms: Sequence[Form], reach: Range, targets: list[Combatant], stationary: bool, listening: bool
-) -> Iterator[Attack]:
+    ahead: BlowForecasts,
+    forms: Sequence[AttackMode],
+    reach: Range,
+    targets: list[Combatant],
+    stationary: bool,
+    listening: bool,
+) -> Iterator[PossibleAttack]:
     for number, form in enumerate(forms):
         if not form.mode.rapid or form.type != form.mode.types[0] or not hands_for_pair(reach.combatant, form):
             continue
@@ -143,17 +160,17 @@ def _rapid(
             why = refused if reach.allows(target, form) else reach.refusal(target, form)
             if why and not (listening and target is targets[0]):
                 continue
-            blow = Attempt(reach.combatant, target, form)
-            yield Attack(PAIR, ahead, (blow, blow), refused=why, number=number)
+            blow = DeclaredAttack(reach.combatant, target, form)
+            yield PossibleAttack(PAIR, ahead, (blow, blow), refused=why, number=number)
 
 
 # rule: Rapid pair
-def hands_for_pair(combatant: Combatant, form: Form) -> bool:
+def hands_for_pair(combatant: Combatant, form: AttackMode) -> bool:
     """Return True if the fighter has the hands for two blows with a rapid weapon."""
     return combatant.pieces[form.slot].where in HELD or free_hands(combatant) == 2
 
 
-def _dual(ahead: Foresight, reach: Range, targets: list[Combatant]) -> Iterator[Attack]:
+def _dual(ahead: BlowForecasts, reach: Range, targets: list[Combatant]) -> Iterator[PossibleAttack]:
     """Yield each pair of weapons on each target of the first weapon.
 
     The second weapon strikes the same target if possible. If not, it strikes the first target within reach.
@@ -167,9 +184,9 @@ def _dual(ahead: Foresight, reach: Range, targets: list[Combatant]) -> Iterator[
         seconds = [target for target in targets if reach.allows(target, other)]
         for target in targets if seconds else []:
             if reach.allows(target, one):
-                first = Attempt(combatant, target, one, 0, pair)
+                first = DeclaredAttack(combatant, target, one, 0, pair)
                 second = first._replace(form=other, target=target if target in seconds else seconds[0])
-                yield Attack(DUAL, ahead, (first, second), number=number)
+                yield PossibleAttack(DUAL, ahead, (first, second), number=number)
 
 
 class AttackOption(Option):
@@ -177,13 +194,13 @@ class AttackOption(Option):
 
     __slots__ = ("aim", "attack")
 
-    def __init__(self, attack: Attack, aim: int = 0, group: str = "") -> None:
+    def __init__(self, attack: PossibleAttack, aim: int = 0, group: str = "") -> None:
         super().__init__(str(attack.code(aim)), "", None, group, attack.refused)
         self.attack = attack
         self.aim = aim
 
     @property
-    def first(self) -> Attempt:
+    def first(self) -> DeclaredAttack:
         """The first blow, with its aim."""
         return self.attack.blows[0]._replace(aim=self.aim)
 
@@ -211,7 +228,7 @@ class FinishingBlow(AttackOption):
         (only,) = self.attack.ahead.plan(self.first)
         odds = odds_of(only.dice, target.lp, target.vp, target.temporary_vp)
         kills = fallen_blows(only.dice).chance(
-            lambda fallen: wounding.dead(
+            lambda fallen: wounding.is_dead(
                 fallen.leaves(target.lp, target.vp, target.temporary_vp), target.build.attributes.toughness
             )
         )
@@ -258,7 +275,7 @@ class TwoWeapons(RapidPair):
 OPTIONS = {STRIKE: AttackOption, PAIR: RapidPair, DUAL: TwoWeapons}
 
 
-def offer(arena: Arena, combatant: Combatant, can_step: bool, stationary: bool) -> list[Option]:
+def offer(arena: FightContext, combatant: Combatant, can_step: bool, stationary: bool) -> list[Option]:
     """List every attack as an option; refused ones, with their reason, only if a person reads.
 
     For a person, attacks that can do no harm are listed last, among the folded ones.
@@ -269,24 +286,24 @@ def offer(arena: Arena, combatant: Combatant, can_step: bool, stationary: bool) 
         OPTIONS[attack.verb](attack, aim, AIMED if aim else OTHERWISE if attack.folded or at in vain else "")
         for at, (attack, aim) in sorted(enumerate(ordered), key=lambda pair: pair[0] in vain)
     ]
-    if arena.scene.listening and sway.enemies(arena.fight, combatant):
+    if arena.scene.listening and sway.list_enemies(arena.fight, combatant):
         options.extend(_finishing(arena, combatant, can_step))
         options.extend(_unready(arena.armoury, combatant))
     return options
 
 
-def _in_vain(attack: Attack, aim: int) -> bool:
+def _in_vain(attack: PossibleAttack, aim: int) -> bool:
     return not attack.refused and not attack.odds(aim).mean
 
 
-def offer_to_hurl(arena: Arena, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:
+def offer_to_hurl(arena: FightContext, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:
     """Yield each thing held that is not made for throwing, hurled at each foe in reach (`P-13`).
 
     Tactics never choose these options.
     """
     fight, armoury, _ = arena
     forms = armoury.hurled_forms(combatant)
-    enemies = sway.enemies(fight, combatant) if forms else []
+    enemies = sway.list_enemies(fight, combatant) if forms else []
     if not enemies:
         return
     reach = Range(fight, combatant, forced_target(fight, armoury, combatant, can_step))
@@ -294,7 +311,9 @@ def offer_to_hurl(arena: Arena, combatant: Combatant, *, can_step: bool) -> Iter
     for target in sorted(enemies, key=reach.nearness):
         for form in forms:
             if reach.allows(target, form):
-                yield AttackOption(Attack(HURL, ahead, (Attempt(combatant, target, form),)), group=IMPROVISED)
+                yield AttackOption(
+                    PossibleAttack(HURL, ahead, (DeclaredAttack(combatant, target, form),)), group=IMPROVISED
+                )
 
 
 class SecondBlow(Choose):
@@ -302,38 +321,40 @@ class SecondBlow(Choose):
 
     __slots__ = ()
 
-    def __init__(self, arena: Arena, attempts: list[Attempt]) -> None:
-        attacker, ahead = attempts[0].attacker, Foresight(arena.fight, arena.armoury)
+    def __init__(self, arena: FightContext, attempts: list[DeclaredAttack]) -> None:
+        attacker, ahead = attempts[0].attacker, BlowForecasts(arena.fight, arena.armoury)
         attempts.sort(key=lambda attempt: ahead.best_reply(attempt)[1].order, reverse=True)
         options = [Option(one.target.key, one.target.name, partial(preview, ahead, one)) for one in attempts]
         super().__init__(attacker.key, "second", f"{attacker.name}: whom does the second blow strike?", options)
 
 
-def _finishing(arena: Arena, combatant: Combatant, can_step: bool) -> Iterator[Option]:
+def _finishing(arena: FightContext, combatant: Combatant, can_step: bool) -> Iterator[Option]:
     """Yield finishing blows at unconscious foes: a person may choose them, tactics never do."""
-    ahead = Foresight(arena.fight, arena.armoury)
+    ahead = BlowForecasts(arena.fight, arena.armoury)
     reach = Range(arena.fight, combatant, forced_target(arena.fight, arena.armoury, combatant, can_step))
     for target in arena.fight.combatants:
         if target.side == combatant.side or not target.unconscious or target.dead or target.left:
             continue
         for form in arena.armoury.forms(combatant):
             if not reach.refusal(target, form):
-                yield FinishingBlow(Attack(STRIKE, ahead, (Attempt(combatant, target, form),)), group=DOWN)
+                yield FinishingBlow(
+                    PossibleAttack(STRIKE, ahead, (DeclaredAttack(combatant, target, form),)), group=DOWN
+                )
 
 
-def _unready(armoury: Armoury, combatant: Combatant) -> Iterator[Option]:
+def _unready(armoury: AttackModes, combatant: Combatant) -> Iterator[Option]:
     for piece in combatant.pieces:
         weapon = armoury.weapon(combatant, piece)
         if weapon is None or piece.where not in HELD:
             continue
-        code, called = str(Strike(STRIKE, "unready", piece.where)), spoken_piece(piece)
+        code, called = str(StrikeCode(STRIKE, "unready", piece.where)), spoken_piece(piece)
         if piece.wait:
             yield Option(code, f"attack with {called}", refused=f"The {called} must be made ready first.")
         elif all(mode.launcher and not armoury.shots(combatant, mode) for mode in weapon.modes):
             yield Option(code, f"attack with {called}", refused=f"There is nothing left to shoot with {called}.")
 
 
-def _with(armoury: Armoury, blow: Attempt) -> str:
+def _with(armoury: AttackModes, blow: DeclaredAttack) -> str:
     """Return the weapon's name, with its grip if several could be used now."""
     combatant, form = blow.attacker, blow.form
     piece = combatant.pieces[form.slot]
@@ -344,7 +365,7 @@ def _with(armoury: Armoury, blow: Attempt) -> str:
     return f"{form.name}{hand}{grip}"
 
 
-def preview(ahead: Foresight, blow: Attempt) -> Preview:
+def preview(ahead: BlowForecasts, blow: DeclaredAttack) -> Preview:
     """Return the odds of a blow against the defence that leaves least of it."""
     target = blow.target
     reply, odds = ahead.best_reply(blow)
@@ -355,7 +376,7 @@ def preview(ahead: Foresight, blow: Attempt) -> Preview:
     )
 
 
-def _elsewhere(first: Attempt, second: Attempt) -> str:
+def _elsewhere(first: DeclaredAttack, second: DeclaredAttack) -> str:
     return "" if second.target is first.target else f"; the second goes at {second.target.name}"
 
 
@@ -365,7 +386,7 @@ def _explain_two(told: Preview) -> Explanation:
     return Explanation(one.title, (OF_BOTH, *one.sentences), one.modifiers, one.outcomes)
 
 
-def _explain(planned: Sequence[Planned], reply: Planned, target: Combatant) -> Explanation:
+def _explain(planned: Sequence[PlannedBlow], reply: PlannedBlow, target: Combatant) -> Explanation:
     told = defences.explain(reply, target)
     others = [one.defence.name for one in planned if one.defence != reply.defence]
     if not others:

@@ -8,8 +8,8 @@ from solo.systems.contract import Choose, Option
 from solo.systems.polyhedral.fight.offers import spells
 from solo.systems.polyhedral.fight.offers.spells import SpellOption
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight
-from solo.systems.polyhedral.magic.amounts import HOUR, MINUTE, Amount, fixed
+from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext
+from solo.systems.polyhedral.magic.amounts import HOUR, MINUTE, Amount, fixed_part
 
 KIND, NOTHING = "beforehand", "nothing"
 LYING_ON = ("self", "one", "weapon")
@@ -27,12 +27,12 @@ class BeforehandChoice(Choose):
         self.spells = found
 
 
-def prepared(fight: Fight) -> tuple[str, ...]:
+def prepared_sides(fight: Fight) -> tuple[str, ...]:
     """Return the sides that knew of the fight: those set as prepared, and the side in ambush."""
     return tuple(side for side in ("party", "foes") if fight.prepared in (side, "both") or fight.lurking == side)
 
 
-def lasting(arena: Arena, caster: Combatant) -> Iterator[SpellOption]:
+def lasting(arena: FightContext, caster: Combatant) -> Iterator[SpellOption]:
     """Yield the spells that a caster can have cast beforehand and that still last on a friend."""
     least = MINUTE if arena.fight.lurking == caster.side else HOUR
     for option in spells.offer(arena, caster):
@@ -48,4 +48,4 @@ def _lasts(casting: Casting, least: int) -> bool:
 
 
 def _turns(turns: int | Amount, casting: Casting) -> int:
-    return turns if isinstance(turns, int) else fixed(turns, casting.power(0))
+    return turns if isinstance(turns, int) else fixed_part(turns, casting.power(0))

@@ -12,7 +12,7 @@ from solo.systems.parts.codes import Code, Codes
 from solo.systems.polyhedral.fight.rules.movement import MOVE as MOVE
 from solo.systems.polyhedral.fight.rules.movement import SPRINT as SPRINT
 from solo.systems.polyhedral.fight.rules.movement import STEP as STEP
-from solo.systems.polyhedral.fight.state import Lying, Piece, Place
+from solo.systems.polyhedral.fight.state import CarriedItem, GroundItem, Place
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.names import slug
 
@@ -57,7 +57,7 @@ ARMS: Final = (READY, DRAW, DON, DOFF, TAKE)
 SquareVerb = Literal["climb", "door", "leap", "dig", "light", "quench"]
 
 
-class Strike(Code, frozen=True):
+class StrikeCode(Code, frozen=True):
     """One blow in this form at this target, with an aim; "arrow" is one of force.
 
     "shield" strikes the target's shield; "hurl" throws a thing that is not made for it.
@@ -84,7 +84,7 @@ class Aid(Code, frozen=True):
     whom: str
 
 
-class At(Code, frozen=True):
+class SquareCode(Code, frozen=True):
     """An action at a nearby square: the landing of a climb or leap, or a door, a wall or a fire."""
 
     verb: SquareVerb
@@ -99,12 +99,12 @@ class At(Code, frozen=True):
         return place
 
     @classmethod
-    def of(cls, verb: SquareVerb, place: Place) -> At:
+    def of(cls, verb: SquareVerb, place: Place) -> SquareCode:
         """Return the code of a square."""
         return cls(verb, f"{place[0]},{place[1]}")
 
 
-class Held(Code, frozen=True):
+class HandItemCode(Code, frozen=True):
     """An action with the thing in this hand; `friend` is the receiver of a gift."""
 
     verb: Literal["ready", "drop", "give"]
@@ -112,7 +112,7 @@ class Held(Code, frozen=True):
     friend: str | None = None
 
 
-class Thing(Code, frozen=True):
+class ItemCode(Code, frozen=True):
     """An action with a thing of this kind; `friend` is the drinker."""
 
     verb: Literal["draw", "don", "doff", "take", "drink", "feed"]
@@ -120,11 +120,13 @@ class Thing(Code, frozen=True):
     friend: str | None = None
 
 
-Attacking = Strike | TwoBlows
-Small = Held | Thing
-CODES: Final[Codes[Strike | TwoBlows | Aid | At | Held | Thing]] = Codes(Strike, TwoBlows, Aid, At, Held, Thing)
+Attacking = StrikeCode | TwoBlows
+Small = HandItemCode | ItemCode
+CODES: Final[Codes[StrikeCode | TwoBlows | Aid | SquareCode | HandItemCode | ItemCode]] = Codes(
+    StrikeCode, TwoBlows, Aid, SquareCode, HandItemCode, ItemCode
+)
 
 
-def slug_of(thing: Piece | Lying) -> str:
+def slug_of(thing: CarriedItem | GroundItem) -> str:
     """Return a thing's part of a code; enchanted things differ from plain ones."""
     return slug(spoken_piece(thing))

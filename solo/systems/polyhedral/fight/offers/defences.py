@@ -6,21 +6,21 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from solo.systems.contract import Choose, Explanation, Measure, Option, Outcome, Preview
+from solo.systems.contract import ChartBar, Choose, Explanation, Measure, Option, Preview
 from solo.systems.polyhedral.fight.rules import enchantments
-from solo.systems.polyhedral.fight.rules.blow import Planned
-from solo.systems.polyhedral.fight.state import Attempt, Combatant
+from solo.systems.polyhedral.fight.rules.blow import PlannedBlow
+from solo.systems.polyhedral.fight.state import Combatant, DeclaredAttack
 from solo.systems.polyhedral.fight.telling.attacks import verbs
 from solo.systems.polyhedral.rolls.attacks import Blow
-from solo.systems.polyhedral.rolls.blow import BlowDice, Fallen, fallen_blows
+from solo.systems.polyhedral.rolls.blow import BlowDice, BlowResult, fallen_blows
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 from solo.systems.polyhedral.rolls.telling import dice_text
 
 
-class Weighed(NamedTuple):
+class DefenceOutcome(NamedTuple):
     """A defence and the odds of the blow against it."""
 
-    planned: Planned
+    planned: PlannedBlow
     odds: BlowOdds
 
 
@@ -32,7 +32,7 @@ class DefenceChoice(Choose):
 
     __slots__ = ("attempt", "planned")
 
-    def __init__(self, attempt: Attempt, planned: Sequence[Planned]) -> None:
+    def __init__(self, attempt: DeclaredAttack, planned: Sequence[PlannedBlow]) -> None:
         super().__init__(attempt.target.key, "defence")
         self.attempt = attempt
         self.planned = planned
@@ -45,16 +45,16 @@ class DefenceChoice(Choose):
         return f"{attacker.name} {verbs(form)[1]} {target.name} with {form.name}{aimed}: how to meet it?"
 
     @property
-    def ranked(self) -> list[Weighed]:
+    def ranked(self) -> list[DefenceOutcome]:
         """The defences, the one that leaves least of the blow first."""
-        return sorted((Weighed(one, self._odds(one)) for one in self.planned), key=lambda one: one.odds.order)
+        return sorted((DefenceOutcome(one, self._odds(one)) for one in self.planned), key=lambda one: one.odds.order)
 
     def offered(self) -> list[Option]:
         """Return the defences in their ranking."""
         target = self.attempt.target
         return [Option(one.defence.code, one.defence.name, partial(preview, one, target)) for one, _ in self.ranked]
 
-    def _odds(self, planned: Planned) -> BlowOdds:
+    def _odds(self, planned: PlannedBlow) -> BlowOdds:
         target = self.attempt.target
         return odds_of(planned.dice, target.lp, target.vp, target.temporary_vp)
 
@@ -69,13 +69,13 @@ def measures(odds: BlowOdds) -> tuple[Measure, ...]:
     )
 
 
-def preview(planned: Planned, target: Combatant) -> Preview:
+def preview(planned: PlannedBlow, target: Combatant) -> Preview:
     """Return the odds of a blow at `target` against this defence."""
     odds = odds_of(planned.dice, target.lp, target.vp, target.temporary_vp)
     return Preview(measures(odds), explain=partial(explain, planned, target))
 
 
-def explain(planned: Planned, target: Combatant) -> Explanation:
+def explain(planned: PlannedBlow, target: Combatant) -> Explanation:
     """Explain the odds of a blow, with the damage past DR as a chart."""
     dice = planned.dice
     sentences = [*_sentences(dice, planned.defence.name), *enchantments.words(dice.riders)]
@@ -104,16 +104,16 @@ def _sentences(dice: BlowDice, defence: str) -> list[str]:
     ]
 
 
-def outcomes(planned: Planned, target: Combatant) -> tuple[Outcome, ...]:
+def outcomes(planned: PlannedBlow, target: Combatant) -> tuple[ChartBar, ...]:
     """Return the damage past DR of a planned blow as a distribution, the miss first."""
     fallen = fallen_blows(planned.dice)
-    label: Callable[[Fallen], str] = partial(_label, target=target)
+    label: Callable[[BlowResult], str] = partial(_label, target=target)
     blows = fallen.map(label)
     ordered = sorted((one for one, _ in fallen), key=lambda one: (one.blow is not Blow.MISS, *one[1:]))
-    return tuple(Outcome(words, blows.chance_of(words)) for words in dict.fromkeys(map(label, ordered)))
+    return tuple(ChartBar(words, blows.chance_of(words)) for words in dict.fromkeys(map(label, ordered)))
 
 
-def _label(fallen: Fallen, target: Combatant) -> str:
+def _label(fallen: BlowResult, target: Combatant) -> str:
     if fallen.blow is Blow.MISS:
         return "miss"
     venom = f" and {fallen.venom} by venom" if fallen.venom else ""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Option, WholeNumber
+from solo.systems.contract import EnterNumber, Option
 from solo.systems.parts.checking.plan import MOST_OF_REFEREE
 from solo.systems.parts.wording import signed
 from solo.systems.polyhedral.fight.offers.codes import GAMEMASTER, Aid
 from solo.systems.polyhedral.fight.rules.gamemaster import NAME
-from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
 
 
-def offer(arena: Arena, combatant: Combatant) -> list[Option]:
+def offer(arena: FightContext, combatant: Combatant) -> list[Option]:
     """Offer a modifier on the next check of every fighter in sight, the acting one first; only if a person reads."""
     if not arena.scene.listening:
         return []
@@ -25,7 +25,7 @@ def _label(one: Combatant) -> str:
     return f"give or take on the next check of {one.name}{said}, free"
 
 
-def ask(combatant: Combatant, one: Combatant) -> WholeNumber:
+def ask(combatant: Combatant, one: Combatant) -> EnterNumber:
     """Ask for the modifier, a whole number; the acting fighter's player answers."""
     prompt = f"What does {NAME} give on the next check of {one.name}, or take below 0?"
-    return WholeNumber(combatant.key, GAMEMASTER, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(one.ruled))
+    return EnterNumber(combatant.key, GAMEMASTER, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(one.ruled))

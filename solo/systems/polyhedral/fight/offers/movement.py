@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from solo.resolver import distribution, total
-from solo.systems.contract import Choose, Explanation, Measure, Option, PickPlace, Preview
-from solo.systems.parts.wording import counted
+from solo.resolver import distribution, sum_modifiers
+from solo.systems.contract import Choose, ChoosePlace, Explanation, Measure, Option, Preview
+from solo.systems.parts.wording import count_noun
 from solo.systems.polyhedral.fight.offers import codes
-from solo.systems.polyhedral.fight.offers.codes import At
+from solo.systems.polyhedral.fight.offers.codes import SquareCode
 from solo.systems.polyhedral.fight.rules import climbing, movement
 from solo.systems.polyhedral.fight.state import Combatant, Fight, rolls_for
 from solo.systems.polyhedral.fight.state.fight import Moment
@@ -27,7 +27,7 @@ def offer_move(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option
     """Offer the Move, refused if none is open now."""
     spaces = movement.spaces_of_move(combatant)
     refused = _held(combatant, stepped) or _nowhere(fight, combatant, codes.MOVE)
-    return [Option(codes.MOVE, lambda: f"move up to {counted(spaces, 'space')}", refused=refused)]
+    return [Option(codes.MOVE, lambda: f"move up to {count_noun(spaces, 'space')}", refused=refused)]
 
 
 def offer_sprint(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
@@ -36,7 +36,7 @@ def offer_sprint(fight: Fight, combatant: Combatant, stepped: bool) -> list[Opti
     breathless = f"{combatant.name} is too short of breath." if combatant.under(Breathless) else ""
     refused = breathless or _held(combatant, stepped) or _nowhere(fight, combatant, codes.SPRINT)
     return [
-        Option(codes.SPRINT, lambda: f"sprint in a straight line, up to {counted(spaces, 'space')}", refused=refused)
+        Option(codes.SPRINT, lambda: f"sprint in a straight line, up to {count_noun(spaces, 'space')}", refused=refused)
     ]
 
 
@@ -70,7 +70,7 @@ def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
     if movement.step_places(fight, combatant):
         found.append(Option(codes.STEP, "crawl one space" if combatant.prone else "step one space"))
     found.extend(
-        Option(str(At.of(codes.DOOR, door)), f"open the door at {field.place_name(door)}")
+        Option(str(SquareCode.of(codes.DOOR, door)), f"open the door at {field.place_name(door)}")
         for door in movement.shut_doors(fight, combatant)
     )
     return found
@@ -102,7 +102,7 @@ def step_after(fight: Fight, combatant: Combatant) -> StepAfter | None:
     return StepAfter(combatant, steps, moment) if steps and fight.foes_of(combatant) else None
 
 
-class Way(PickPlace):
+class MoveChoice(ChoosePlace):
     """The choice of a destination, with notes on each place, and the cache filled when it was asked."""
 
     __slots__ = ("moment",)
@@ -119,14 +119,14 @@ class Way(PickPlace):
         self.moment = moment
 
 
-def pick(fight: Fight, combatant: Combatant, kind: str, moment: Moment) -> Way:
+def pick(fight: Fight, combatant: Combatant, kind: str, moment: Moment) -> MoveChoice:
     """Return the choice of a destination; `moment` may already hold facts from the decision before."""
     fight.moment = moment
     try:
         costs = _costs(fight, combatant, kind)
     finally:
         fight.moment = None
-    return Way(fight, combatant, kind, costs, moment)
+    return MoveChoice(fight, combatant, kind, costs, moment)
 
 
 def _costs(fight: Fight, combatant: Combatant, kind: str) -> Costs:
@@ -146,7 +146,7 @@ def _note(fight: Fight, combatant: Combatant, place: Place, cost: int) -> str:
         for foe in fight.foes_of(combatant)
         if field.distance(place, foe.place, combatant.width, foe.width) == 1 and not unnoticed(combatant, foe)
     ]
-    parts = [field.place_name(place), counted(cost, "space")]
+    parts = [field.place_name(place), count_noun(cost, "space")]
     ground = fight.field.ground(place)
     if ground.name != "free":
         parts.append(ground.name)
@@ -170,13 +170,13 @@ def offer_climb(fight: Fight, combatant: Combatant, stepped: bool) -> list[Optio
         return []
     preview = partial(_climbing, combatant)
     return [
-        Option(str(At.of(codes.CLIMB, place)), f"climb over the wall to {field.place_name(place)}", preview)
+        Option(str(SquareCode.of(codes.CLIMB, place)), f"climb over the wall to {field.place_name(place)}", preview)
         for place in climbing.landings(fight, combatant)
     ]
 
 
 def _climbing(combatant: Combatant) -> Preview:
     named, pool = climbing.modifiers(combatant), rolls_for(combatant, "Climbing")
-    chance = distribution(checks.check, *pool, climbing.DIFFICULTY, total(named)).chance_of(True)
+    chance = distribution(checks.check, *pool, climbing.DIFFICULTY, sum_modifiers(named)).chance_of(True)
     told = Explanation("Climbing", (f"Climbing against {climbing.DIFFICULTY}; it takes the whole action.",), named)
     return Preview((Measure("success", chance, "chance"),), explain=lambda: told)

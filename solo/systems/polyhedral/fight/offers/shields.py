@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from solo.systems.contract import Explanation, Measure, Option, Preview
-from solo.systems.polyhedral.fight.offers.codes import SHIELD, Strike
+from solo.systems.polyhedral.fight.offers.codes import SHIELD, StrikeCode
 from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
 from solo.systems.polyhedral.fight.rules import shields, sway
-from solo.systems.polyhedral.fight.rules.blow import Foresight, Planned, foresight
+from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow, foresight
 from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
-from solo.systems.polyhedral.fight.state import Arena, Attempt, Combatant
+from solo.systems.polyhedral.fight.state import Combatant, DeclaredAttack, FightContext
 from solo.systems.polyhedral.fight.telling.attacks import verbs
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 from solo.systems.polyhedral.rolls.telling import dice_text
@@ -24,9 +24,9 @@ class ShieldOption(Option):
 
     __slots__ = ("_ahead", "attempt")
 
-    def __init__(self, ahead: Foresight, attempt: Attempt) -> None:
+    def __init__(self, ahead: BlowForecasts, attempt: DeclaredAttack) -> None:
         words = f"{verbs(attempt.form)[0]} the shield of {attempt.target.name} with {attempt.form.name}"
-        super().__init__(str(Strike(SHIELD, attempt.form.code, attempt.target.key)), words, group=GROUP)
+        super().__init__(str(StrikeCode(SHIELD, attempt.form.code, attempt.target.key)), words, group=GROUP)
         self._ahead = ahead
         self.attempt = attempt
 
@@ -53,21 +53,21 @@ class ShieldDefence(DefenceChoice):
 
     __slots__ = ("lp",)
 
-    def __init__(self, attempt: Attempt, planned: Sequence[Planned], lp: int) -> None:
+    def __init__(self, attempt: DeclaredAttack, planned: Sequence[PlannedBlow], lp: int) -> None:
         super().__init__(attempt, planned)
         self.lp = lp
 
-    def _odds(self, planned: Planned) -> BlowOdds:
+    def _odds(self, planned: PlannedBlow) -> BlowOdds:
         return shields.odds(planned, self.lp)
 
-    def _preview(self, planned: Planned) -> Preview:
+    def _preview(self, planned: PlannedBlow) -> Preview:
         return _preview(planned, self.lp)
 
 
-def offer(arena: Arena, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:
+def offer(arena: FightContext, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:
     """Offer a blow at the shield of each foe within reach, with each ready melee weapon."""
     fight, armoury, _ = arena
-    bearers = [foe for foe in sway.enemies(fight, combatant) if armoury.shield(foe)]
+    bearers = [foe for foe in sway.list_enemies(fight, combatant) if armoury.shield(foe)]
     if not bearers:
         return
     reach = Range(fight, combatant, forced_target(fight, armoury, combatant, can_step))
@@ -75,10 +75,10 @@ def offer(arena: Arena, combatant: Combatant, *, can_step: bool) -> Iterator[Opt
     for bearer in bearers:
         for form in armoury.forms(combatant):
             if form.melee and not reach.refusal(bearer, form):
-                yield ShieldOption(ahead, Attempt(combatant, bearer, form))
+                yield ShieldOption(ahead, DeclaredAttack(combatant, bearer, form))
 
 
-def _preview(planned: Planned, lp: int, note: str = "") -> Preview:
+def _preview(planned: PlannedBlow, lp: int, note: str = "") -> Preview:
     odds = shields.odds(planned, lp)
     measures = (
         Measure("hit", odds.hit, "chance"),
@@ -89,7 +89,7 @@ def _preview(planned: Planned, lp: int, note: str = "") -> Preview:
     return Preview(measures, note=note, explain=partial(_explain, planned, lp))
 
 
-def _explain(planned: Planned, lp: int) -> Explanation:
+def _explain(planned: PlannedBlow, lp: int) -> Explanation:
     dice = planned.dice
     sentences = (
         f"{dice_text(dice.check_count, dice.check_sides)} against {planned.defence.name}, never a block.",

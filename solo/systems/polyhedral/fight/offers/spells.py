@@ -8,14 +8,14 @@ from typing import Final
 
 from solo.systems.contract import Option, Preview
 from solo.systems.parts.codes import Code
-from solo.systems.polyhedral.fight.offers.attacks import Attack, AttackOption
+from solo.systems.polyhedral.fight.offers.attacks import AttackOption, PossibleAttack
 from solo.systems.polyhedral.fight.offers.codes import ARROW
 from solo.systems.polyhedral.fight.rules import sway
-from solo.systems.polyhedral.fight.rules.blow import Foresight, foresight
+from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, foresight
 from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
 from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.state import Arena, Attempt, Combatant, free_hands
+from solo.systems.polyhedral.fight.state import Combatant, DeclaredAttack, FightContext, free_hands
 from solo.systems.polyhedral.magic.armaments import ForceArrow, Lash
 from solo.systems.polyhedral.magic.charms import Inspire, Sleep
 from solo.systems.polyhedral.magic.healing import Wake
@@ -25,7 +25,7 @@ CAST: Final = "cast"
 GROUP: Final = "cast"
 
 
-class Cast(Code, frozen=True, tag=CAST):
+class CastCode(Code, frozen=True, tag=CAST):
     """Casting a spell, in one of its variants if it has any."""
 
     spell: str
@@ -36,10 +36,10 @@ class SpellOption(Option):
 
     __slots__ = ("casting",)
 
-    def __init__(self, arena: Arena, casting: Casting, refused: str = "") -> None:
+    def __init__(self, arena: FightContext, casting: Casting, refused: str = "") -> None:
         spell = casting.spell
         super().__init__(
-            str(Cast(casting.code)),
+            str(CastCode(casting.code)),
             f"cast {casting.name}, {spell.rank} SP",
             partial(_preview, arena, casting),
             GROUP,
@@ -54,8 +54,8 @@ class ForceArrowOption(AttackOption):
 
     __slots__ = ("spell",)
 
-    def __init__(self, ahead: Foresight, attempt: Attempt, spell: Spell) -> None:
-        super().__init__(Attack(ARROW, ahead, (attempt,)), group=GROUP)
+    def __init__(self, ahead: BlowForecasts, attempt: DeclaredAttack, spell: Spell) -> None:
+        super().__init__(PossibleAttack(ARROW, ahead, (attempt,)), group=GROUP)
         self.entry = spell.name
         self.spell = spell
 
@@ -66,7 +66,7 @@ class ForceArrowOption(AttackOption):
         return f"force arrow at {target.name} with {form.name}, {self.spell.rank} SP"
 
 
-def offer(arena: Arena, caster: Combatant) -> list[Option]:
+def offer(arena: FightContext, caster: Combatant) -> list[Option]:
     """List every spell of the caster; those not castable now, with the reason, only if a person reads."""
     found: list[Option] = []
     for spell in arena.armoury.spells(caster):
@@ -87,7 +87,7 @@ def castings_of(caster: Combatant, spell: Spell) -> list[Casting]:
     return [Casting(caster, spell, variant) for variant in spell.choices] or [Casting(caster, spell)]
 
 
-def _refused(arena: Arena, casting: Casting) -> str:
+def _refused(arena: FightContext, casting: Casting) -> str:
     caster, spell = casting.caster, casting.spell
     if spell.rank > caster.sp:
         return f"{spell.name} takes {spell.rank} SP; {caster.sp} are left."
@@ -106,17 +106,17 @@ def _refused(arena: Arena, casting: Casting) -> str:
     if aim in ("self", "border", "squares", "spot", *targets.PLACED):
         return ""
     if aim == "around":
-        touched = targets.caught(arena.fight, casting, targets.around(arena.fight, casting))
+        touched = targets.list_caught(arena.fight, casting, targets.around(arena.fight, casting))
         sleepless = spell.does(Wake) and not any(one.under(Sleep) for one in touched)
         return "" if touched and not sleepless else f"There is nobody for {spell.name} to touch."
     return "" if targets.creatures(arena.fight, casting) else f"There is nobody in reach for {spell.name}."
 
 
-def _preview(arena: Arena, casting: Casting) -> Preview:
+def _preview(arena: FightContext, casting: Casting) -> Preview:
     """Return a preview for the best target or area; a spell that stays on the field has no figures."""
     aim = casting.spell.target.aim
     if aim == "around":
-        touched = targets.caught(arena.fight, casting, targets.around(arena.fight, casting))
+        touched = targets.list_caught(arena.fight, casting, targets.around(arena.fight, casting))
         return odds.preview_of_all(arena, casting, touched)
     if aim in targets.PLACED and not casting.spell.helpful and (caught := odds.best_caught(arena, casting)):
         return odds.preview_of_all(arena, casting, caught)
@@ -130,21 +130,21 @@ def _preview(arena: Arena, casting: Casting) -> Preview:
     return Preview(shown.measures, shown.cost, f"at {first.name}: {shown.note}", shown.explain)
 
 
-def _arrows(arena: Arena, caster: Combatant, spell: Spell) -> Iterator[Option]:
+def _arrows(arena: FightContext, caster: Combatant, spell: Spell) -> Iterator[Option]:
     """Yield arrows of force: no missile and no loading, but a crossbow must be cocked (`R-38`)."""
     if caster.sp < spell.rank:
         return
     ahead = foresight(arena.fight, arena.armoury)
     reach = Range(arena.fight, caster, forced_target(arena.fight, arena.armoury, caster, can_step=True))
     for form in arena.armoury.force_forms(caster):
-        for target in sway.enemies(arena.fight, caster):
+        for target in sway.list_enemies(arena.fight, caster):
             if not reach.refusal(target, form):
-                yield ForceArrowOption(ahead, Attempt(caster, target, form), spell)
+                yield ForceArrowOption(ahead, DeclaredAttack(caster, target, form), spell)
 
 
-def read(arena: Arena, caster: Combatant, code: str) -> Casting:
+def read(arena: FightContext, caster: Combatant, code: str) -> Casting:
     """Return the casting that an option's code names. Raises KeyError if the caster has no such spell."""
-    wanted = Cast.read(code).spell
+    wanted = CastCode.read(code).spell
     for spell in arena.armoury.spells(caster):
         for casting in castings_of(caster, spell):
             if wanted == casting.code:

@@ -22,10 +22,10 @@ from solo.systems.polyhedral.fight.offers import (
     shields,
     spells,
 )
-from solo.systems.polyhedral.fight.offers.attacks import Attack, AttackOption
+from solo.systems.polyhedral.fight.offers.attacks import AttackOption, PossibleAttack
 from solo.systems.polyhedral.fight.rules import concentration, sway
 from solo.systems.polyhedral.fight.spells import casting
-from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.fight.state.fight import Moment
 
 ON_GUARD = "−1 on own checks and on all checks against you until your next turn; then attack, cast or wait"
@@ -113,10 +113,10 @@ def numbers(parts: Verbs, wanted: tuple[str, ...]) -> Numbers:
     )
 
 
-class Turn(NamedTuple):
+class TurnMoment(NamedTuple):
     """A turn at the moment of its choice; `stepped` is True if the Step has been taken."""
 
-    arena: Arena
+    arena: FightContext
     combatant: Combatant
     stepped: bool
 
@@ -125,7 +125,7 @@ class TurnPart(NamedTuple):
     """The options of a few verbs in any turn; `on_guard` is True if the stance allows them (`H-15`)."""
 
     verbs: tuple[str, ...]
-    offer: Callable[[Turn], Iterable[Option]]
+    offer: Callable[[TurnMoment], Iterable[Option]]
     on_guard: bool = False
 
 
@@ -134,7 +134,7 @@ class OwnChoice(TurnChoice):
 
     __slots__ = ("_turn",)
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, turn: TurnMoment) -> None:
         super().__init__(turn.combatant.key, lambda: f"{turn.combatant.name}: what now?", (), VERBS)
         self._turn = turn
 
@@ -143,7 +143,7 @@ class OwnChoice(TurnChoice):
         """True if no Step has been taken."""
         return not self._turn.stepped
 
-    def attacks(self) -> list[Attack]:
+    def attacks(self) -> list[PossibleAttack]:
         """Return the attacks that may be made, which are also the first options."""
         arena, combatant, stepped = self._turn
         found = attacks.possible(arena, combatant, can_step=not stepped, stationary=not stepped)
@@ -165,33 +165,33 @@ class OwnChoice(TurnChoice):
         return () if self._turn.combatant.defensive and not part.on_guard else part.offer(self._turn)
 
 
-def choice(arena: Arena, combatant: Combatant, stepped: bool) -> TurnChoice:
+def choice(arena: FightContext, combatant: Combatant, stepped: bool) -> TurnChoice:
     """Return the choice of all actions open now, attacks first; the stance leaves only those it allows (`H-15`)."""
-    own = OwnChoice(Turn(arena, combatant, stepped))
-    if not sway.turned(combatant):
+    own = OwnChoice(TurnMoment(arena, combatant, stepped))
+    if not sway.is_turned(combatant):
         return own
     verbs = tuple(verb for part in VERBS for verb in part)
     return TurnChoice(combatant.key, lambda: own.prompt, [Part(verbs, partial(_forced, arena, combatant, own))])
 
 
-def offer(arena: Arena, combatant: Combatant, stepped: bool) -> list[Option]:
+def offer(arena: FightContext, combatant: Combatant, stepped: bool) -> list[Option]:
     """List all options of the choice."""
     return list(choice(arena, combatant, stepped).options)
 
 
-def _forced(arena: Arena, combatant: Combatant, own: TurnChoice) -> list[Option]:
+def _forced(arena: FightContext, combatant: Combatant, own: TurnChoice) -> list[Option]:
     """Return all options for a fighter turned upon others, refused unless they attack those targets (`R-46`)."""
     found = list(own.options)
     _forbid(arena, combatant, found)
     return found
 
 
-def _forbid(arena: Arena, combatant: Combatant, options: list[Option]) -> None:
+def _forbid(arena: FightContext, combatant: Combatant, options: list[Option]) -> None:
     """Refuse options that harm other creatures.
 
     If the forced attack is possible now, refuse everything but it and the Step to it.
     """
-    upon = sway.enemies(arena.fight, combatant)
+    upon = sway.list_enemies(arena.fight, combatant)
     wanted = [option for option in options if isinstance(option, AttackOption) and _all_at(option, upon)]
     able = any(not option.refused for option in wanted)
     for option in options:
@@ -207,45 +207,45 @@ def _all_at(option: AttackOption, upon: Sequence[Combatant]) -> bool:
     return all(blow.target in upon for blow in option.attack.blows)
 
 
-def _attacks(turn: Turn) -> list[Option]:
+def _attacks(turn: TurnMoment) -> list[Option]:
     return attacks.offer(turn.arena, turn.combatant, can_step=not turn.stepped, stationary=not turn.stepped)
 
 
-def _shields(turn: Turn) -> Iterable[Option]:
+def _shields(turn: TurnMoment) -> Iterable[Option]:
     return shields.offer(turn.arena, turn.combatant, can_step=not turn.stepped)
 
 
-def _hurling(turn: Turn) -> Iterable[Option]:
+def _hurling(turn: TurnMoment) -> Iterable[Option]:
     """Yield throws of things in hand. A fighter turned upon others need not throw its weapon at them."""
-    if sway.turned(turn.combatant):
+    if sway.is_turned(turn.combatant):
         return ()
     return attacks.offer_to_hurl(turn.arena, turn.combatant, can_step=not turn.stepped)
 
 
-def _magic(turn: Turn) -> list[Option]:
+def _magic(turn: TurnMoment) -> list[Option]:
     found = spells.offer(turn.arena, turn.combatant)
     return [option for option in found if not _unchecked(option)] if turn.combatant.defensive else found
 
 
 def _unchecked(option: Option) -> bool:
     """Return True for a spell without a check, which the stance excludes (`H-15`)."""
-    return isinstance(option, spells.SpellOption) and not casting.rolled(option.casting)
+    return isinstance(option, spells.SpellOption) and not casting.needs_check(option.casting)
 
 
-def _distractions(turn: Turn) -> list[Option]:
+def _distractions(turn: TurnMoment) -> list[Option]:
     return [] if turn.combatant.distracting else aid.offer_distractions(turn.arena.fight, turn.combatant)
 
 
-def _steps(turn: Turn) -> Iterable[Option]:
+def _steps(turn: TurnMoment) -> Iterable[Option]:
     return () if turn.stepped else movement.offer_step(turn.arena.fight, turn.combatant)
 
 
-def _small_action(offered: readying.Offered, turn: Turn) -> Iterable[Option]:
+def _small_action(offered: readying.Offered, turn: TurnMoment) -> Iterable[Option]:
     return offered(turn.arena, turn.combatant)
 
 
-def _letting_go(turn: Turn) -> list[Option]:
-    if not concentration.held(turn.arena.fight, turn.combatant):
+def _letting_go(turn: TurnMoment) -> list[Option]:
+    if not concentration.keeps_foes_away(turn.arena.fight, turn.combatant):
         return []
     return [Option(concentration.END, "stop concentrating", group=readying.LET_GO)]
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.fight.rules import effects
-from solo.systems.polyhedral.fight.state import Combatant, Effect
+from solo.systems.polyhedral.fight.state import Combatant, LastingEffect
 from solo.systems.polyhedral.magic.amounts import Power
-from solo.systems.polyhedral.magic.borne import borne
+from solo.systems.polyhedral.magic.borne import lasting_pieces
 from solo.systems.polyhedral.magic.maladies import Malady
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.sheet import Character
 
 
-def carried_in(character: Character, bearer: str, content: Content) -> list[Effect]:
+def carried_in(character: Character, bearer: str, content: Content) -> list[LastingEffect]:
     """Return the effects of a character's ailments. Each counts as cast by its bearer, since its source is absent."""
     return [
-        Effect(one.name, piece, bearer, Power(one.skill, one.cure), effects.FOR_GOOD, unseen=one.unseen)
+        LastingEffect(one.name, piece, bearer, Power(one.skill, one.cure), effects.FOR_GOOD, unseen=one.unseen)
         for one in character.ailments
-        for piece in borne(one, content)
+        for piece in lasting_pieces(one, content)
     ]
 
 
@@ -27,7 +27,7 @@ def carried_home(one: Combatant, character: Character, content: Content) -> tupl
     An ailment that does nothing in a fight is kept as well.
     """
     known = content.entries(Malady)
-    found = {ailment.name: ailment for ailment in character.ailments if not borne(ailment, content)}
+    found = {ailment.name: ailment for ailment in character.ailments if not lasting_pieces(ailment, content)}
     for effect in one.effects:
         kind = effect.piece.ailment_kind
         if effect.turns < 0 and kind:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from solo.resolver import Modifier, total
+from solo.resolver import Modifier, sum_modifiers
 from solo.systems.polyhedral.fight.rules.circumstances import footing, rule_given, situation
 from solo.systems.polyhedral.fight.rules.defences import (
     BLOCK,
@@ -20,19 +20,27 @@ from solo.systems.polyhedral.fight.rules.defences import (
     may_parry,
 )
 from solo.systems.polyhedral.fight.rules.enchantments import riders
-from solo.systems.polyhedral.fight.rules.gamemaster import ruled
-from solo.systems.polyhedral.fight.state import Armoury, Attempt, Combatant, Fight, Form, attack_dice, damage_dice
-from solo.systems.polyhedral.fight.state.sight import sees
+from solo.systems.polyhedral.fight.rules.gamemaster import current_ruling
+from solo.systems.polyhedral.fight.state import (
+    AttackMode,
+    AttackModes,
+    Combatant,
+    DeclaredAttack,
+    Fight,
+    attack_dice,
+    damage_dice,
+)
+from solo.systems.polyhedral.fight.state.sight import can_see
 from solo.systems.polyhedral.magic.illusions import Hide
 from solo.systems.polyhedral.people.skills import SCHOOLS
 from solo.systems.polyhedral.rolls import attacks, checks
 from solo.systems.polyhedral.rolls.blow import BlowDice, Riders
-from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, apart, odds_of, odds_of_two
+from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, combine_targets, odds_of, odds_of_two
 
 MOST_REPLIES = 8192
 
 
-class Planned(NamedTuple):
+class PlannedBlow(NamedTuple):
     """A blow against one defence: its named modifiers and the arguments of its dice."""
 
     defence: Defence
@@ -71,12 +79,12 @@ class Unmet(NamedTuple):
     aim_counts: bool = False
     ruled: tuple[Modifier, ...] = ()
 
-    def against(self, aim: int, defence: Defence) -> Planned:
+    def against(self, aim: int, defence: Defence) -> PlannedBlow:
         """Return the blow against this defence; a block has no check and loses the aim's bonus (`R-13`)."""
         own = self.wielded
         if defence.code == BLOCK:
             blocked = BlowDice(0, 1, 0, 0, 0, *own.damage, self.bonus, defence.value, True, self.riders)
-            return Planned(defence, (), blocked)
+            return PlannedBlow(defence, (), blocked)
         weak = [attacks.WEAK_PARRY] if self._overpowers(defence) else []
         aimed = attacks.aim_modifier(aim)
         if self.aim_counts:
@@ -84,9 +92,9 @@ class Unmet(NamedTuple):
         else:
             modifiers = checks.circumstances(self.around, [*aimed, *self.given, *weak])
         modifiers += self.ruled
-        check = (*own.attack, own.precision, defence.value, total(modifiers))
+        check = (*own.attack, own.precision, defence.value, sum_modifiers(modifiers))
         dice = BlowDice(*check, *own.damage, self.bonus + aim, self.dr, False, self.riders)
-        return Planned(defence, modifiers, dice)
+        return PlannedBlow(defence, modifiers, dice)
 
     # rule: Weak parry
     def _overpowers(self, defence: Defence) -> bool:
@@ -102,21 +110,21 @@ class Replies:
     def __init__(self, unmet: Unmet, met: tuple[Defence, ...]) -> None:
         self._unmet = unmet
         self._met = met
-        self._plans: dict[int, tuple[Planned, ...]] = {}
-        self._best: dict[tuple[int, int, int, int], tuple[Planned, BlowOdds]] = {}
+        self._plans: dict[int, tuple[PlannedBlow, ...]] = {}
+        self._best: dict[tuple[int, int, int, int], tuple[PlannedBlow, BlowOdds]] = {}
 
-    def plan(self, aim: int) -> tuple[Planned, ...]:
+    def plan(self, aim: int) -> tuple[PlannedBlow, ...]:
         """Return the blow against each defence, in the order of the offer."""
         plan = self._plans.get(aim)
         if plan is None:
             plan = self._plans[aim] = tuple(self._unmet.against(aim, defence) for defence in self._met)
         return plan
 
-    def against(self, aim: int, met: tuple[Defence, ...]) -> tuple[Planned, ...]:
+    def against(self, aim: int, met: tuple[Defence, ...]) -> tuple[PlannedBlow, ...]:
         """Return the blow against each of these other defences."""
         return tuple(self._unmet.against(aim, defence) for defence in met)
 
-    def best(self, aim: int, lp: int, vp: int, shell: int) -> tuple[Planned, BlowOdds]:
+    def best(self, aim: int, lp: int, vp: int, shell: int) -> tuple[PlannedBlow, BlowOdds]:
         """Return the defence that leaves least of the blow, and its odds; the first of equal ones.
 
         `shell` is the target's temporary VP.
@@ -134,27 +142,27 @@ def _replies(unmet: Unmet, met: tuple[Defence, ...]) -> Replies:
     return Replies(unmet, met)
 
 
-class Foresight:
+class BlowForecasts:
     """A cache of possible blows. It is valid for one decision, while nothing changes."""
 
-    def __init__(self, fight: Fight, armoury: Armoury) -> None:
+    def __init__(self, fight: Fight, armoury: AttackModes) -> None:
         self.fight = fight
         self.armoury = armoury
         self._footing: dict[str, list[Modifier]] = {}
         self._around: dict[tuple[str, str, bool], tuple[Modifier, ...]] = {}
         self._met: dict[tuple[str, bool], tuple[Defence, ...]] = {}
-        self._known: dict[tuple[object, ...], tuple[Form, Replies]] = {}
+        self._known: dict[tuple[object, ...], tuple[AttackMode, Replies]] = {}
 
-    def plan(self, attempt: Attempt) -> tuple[Planned, ...]:
+    def plan(self, attempt: DeclaredAttack) -> tuple[PlannedBlow, ...]:
         """Return the blow against each defence of the target, in the order of the offer."""
         return self.replies(attempt).plan(attempt.aim)
 
-    def best_reply(self, attempt: Attempt) -> tuple[Planned, BlowOdds]:
+    def best_reply(self, attempt: DeclaredAttack) -> tuple[PlannedBlow, BlowOdds]:
         """Return the defence that leaves least of the blow, and its odds; the first of equal ones."""
         target = attempt.target
         return self.replies(attempt).best(attempt.aim, target.lp, target.vp, target.temporary_vp)
 
-    def two(self, first: Attempt, second: Attempt) -> BlowOdds:
+    def two(self, first: DeclaredAttack, second: DeclaredAttack) -> BlowOdds:
         """Return the odds of two blows of one action, each against the best defence left to the target by then.
 
         At two targets the odds are added up; "drop" then means that at least one of them falls.
@@ -162,7 +170,7 @@ class Foresight:
         reply, odds = self.best_reply(first)
         target = first.target
         if second.target is not target:
-            return apart(odds, self.best_reply(second)[1])
+            return combine_targets(odds, self.best_reply(second)[1])
         replies = self.replies(second)
         after_miss, after_hit = (
             tuple(one.dice for one in replies.against(second.aim, met))
@@ -170,7 +178,7 @@ class Foresight:
         )
         return odds_of_two(reply.dice, after_miss, after_hit, target.health)
 
-    def replies(self, attempt: Attempt) -> Replies:
+    def replies(self, attempt: DeclaredAttack) -> Replies:
         """Return the replies to a blow, shared by all its aims.
 
         A form is identified by `id`, so it is stored to keep that id valid.
@@ -183,12 +191,14 @@ class Foresight:
             known = self._known[key] = form, _replies(self._unmet(attempt), met)
         return known[1]
 
-    def _left_after(self, first: Attempt, second: Attempt, used: Defence, *, hit: bool) -> tuple[Defence, ...]:
+    def _left_after(
+        self, first: DeclaredAttack, second: DeclaredAttack, used: Defence, *, hit: bool
+    ) -> tuple[Defence, ...]:
         if self._unperceived(first.attacker, first.target):
             return (HELPLESS,)
         return left_after(self.armoury, first.target, second.form, used, hit=hit)
 
-    def _unmet(self, attempt: Attempt) -> Unmet:
+    def _unmet(self, attempt: DeclaredAttack) -> Unmet:
         attacker, target, form, _, _ = attempt
         added = riders(self.armoury, attacker, target, form)
         own = wielded(self.armoury, attacker, form)
@@ -201,7 +211,7 @@ class Foresight:
             rule_given(attempt, self.fight.rulings),
             attacker.build.attributes.strength > target.build.attributes.strength,
             self.fight.rulings.aim_beyond_limit == "counts",
-            ruled(attacker),
+            current_ruling(attacker),
         )
 
     def situation(self, attacker: Combatant, target: Combatant, *, missile: bool) -> tuple[Modifier, ...]:
@@ -217,9 +227,9 @@ class Foresight:
     def _unperceived(self, attacker: Combatant, target: Combatant) -> bool:
         """Return True if a table's ruling lets this attacker strike unseen, without a defence."""
         unseen = self.fight.rulings.unseen_attackers == "meet no defence" and bool(attacker.under(Hide))
-        return unseen and not sees(self.fight, target, attacker)
+        return unseen and not can_see(self.fight, target, attacker)
 
-    def _defences(self, target: Combatant, form: Form) -> tuple[Defence, ...]:
+    def _defences(self, target: Combatant, form: AttackMode) -> tuple[Defence, ...]:
         key = (target.key, may_parry(form))
         met = self._met.get(key)
         if met is None:
@@ -227,23 +237,23 @@ class Foresight:
         return met
 
 
-def foresight(fight: Fight, armoury: Armoury) -> Foresight:
+def foresight(fight: Fight, armoury: AttackModes) -> BlowForecasts:
     """Return the foresight of this fight, shared by all callers while a decision is open."""
     moment = fight.moment
     if moment is None:
-        return Foresight(fight, armoury)
-    if Foresight not in moment:
-        moment[Foresight] = Foresight(fight, armoury)
-    found: Foresight = moment[Foresight]
+        return BlowForecasts(fight, armoury)
+    if BlowForecasts not in moment:
+        moment[BlowForecasts] = BlowForecasts(fight, armoury)
+    found: BlowForecasts = moment[BlowForecasts]
     return found
 
 
-def plan(fight: Fight, armoury: Armoury, attempt: Attempt) -> tuple[Planned, ...]:
+def plan(fight: Fight, armoury: AttackModes, attempt: DeclaredAttack) -> tuple[PlannedBlow, ...]:
     """Plan one blow against each defence of the target."""
-    return Foresight(fight, armoury).plan(attempt)
+    return BlowForecasts(fight, armoury).plan(attempt)
 
 
-def wielded(armoury: Armoury, attacker: Combatant, form: Form) -> Wielded:
+def wielded(armoury: AttackModes, attacker: Combatant, form: AttackMode) -> Wielded:
     """Return the attacker's figures for this form, computed once for each build."""
     known = armoury.memory.of_build(attacker)
     key = (form.weapon.name, form.mode.key, form.type, form.force, form.enchantment)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import wounds
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight
+from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.sight import TORCH
 from solo.systems.polyhedral.ground import field, fires
 from solo.systems.polyhedral.ground.field import BURNING, DRY, ROUGH, Place
@@ -26,7 +26,7 @@ def sides(fight: Fight, one: Combatant) -> int:
 
 
 # rule: Burning ground
-def burn(arena: Arena, one: Combatant) -> None:
+def burn(arena: FightContext, one: Combatant) -> None:
     """Burn a fighter on hot ground: the die less half the DR, as a wound."""
     die = sides(arena.fight, one)
     if not die:
@@ -58,17 +58,17 @@ def _beside(one: Combatant, squares: Iterable[Place]) -> list[Place]:
     return [square for square in squares if field.distance(one.place, square, one.width) == 1]
 
 
-def light(arena: Arena, squares: Iterable[Place], by: Combatant) -> None:
+def light(arena: FightContext, squares: Iterable[Place], by: Combatant) -> None:
     """Set the dry ones of these squares alight (`P-28`)."""
     _turn(arena, squares, DRY, BURNING, by, "sets {} alight")
 
 
-def put_out(arena: Arena, squares: Iterable[Place], by: Combatant) -> None:
+def put_out(arena: FightContext, squares: Iterable[Place], by: Combatant) -> None:
     """Put out the burning ones of these squares; they become bare, rough ground."""
     _turn(arena, squares, BURNING, ROUGH, by, "puts out the fire at {}")
 
 
-def _turn(arena: Arena, squares: Iterable[Place], ground: str, into: str, by: Combatant, words: str) -> None:
+def _turn(arena: FightContext, squares: Iterable[Place], ground: str, into: str, by: Combatant, words: str) -> None:
     fight = arena.fight
     for square in squares:
         if square in field.squares_of(fight.field, ground):

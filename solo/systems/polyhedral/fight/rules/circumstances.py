@@ -8,8 +8,8 @@ from __future__ import annotations
 from solo.resolver import Modifier
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.rules.walls import flames_between
-from solo.systems.polyhedral.fight.state import Armoury, Attempt, Combatant, Fight, Form, too_heavy
-from solo.systems.polyhedral.fight.state.sight import apart, flanked, light
+from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, DeclaredAttack, Fight, too_heavy
+from solo.systems.polyhedral.fight.state.sight import distance_between, is_flanked, light
 from solo.systems.polyhedral.ground import field, sight
 from solo.systems.polyhedral.rolls import attacks
 from solo.systems.polyhedral.rulings import USUAL, Rulings
@@ -26,12 +26,12 @@ FLAMES = Modifier("through flames", -1)
 COVER = {-1: Modifier("cover", -1), -2: Modifier("strong cover", -2)}
 
 
-def footing(fight: Fight, armoury: Armoury, attacker: Combatant) -> list[Modifier]:
+def footing(fight: Fight, armoury: AttackModes, attacker: Combatant) -> list[Modifier]:
     """List the situational factors of all attacks of a fighter, whatever the target (`H-07`, `H-08`)."""
     found = []
     if not attacker.height and field.unsteady(fight.field, attacker.place, attacker.width):
         found.append(UNSTEADY)
-    if flanked(fight, armoury, attacker):
+    if is_flanked(fight, armoury, attacker):
         found.append(FLANKED)
     return found
 
@@ -69,7 +69,7 @@ def looking(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
     return [*by_light(fight, one, target), *flames]
 
 
-def rule_given(attempt: Attempt, rulings: Rulings = USUAL) -> tuple[Modifier, ...]:
+def rule_given(attempt: DeclaredAttack, rulings: Rulings = USUAL) -> tuple[Modifier, ...]:
     """Return the modifiers that the rules attach to an attack, except its aim's (`P-13`)."""
     attacker, target, form, _, pair = attempt
     found: list[Modifier] = []
@@ -79,12 +79,12 @@ def rule_given(attempt: Attempt, rulings: Rulings = USUAL) -> tuple[Modifier, ..
         found.append(attacks.TOO_HEAVY)
     if form.mode.key == "hurled":
         found.append(attacks.IMPROVISED_MISSILE)
-    if form.mode.range is not None and apart(attacker, target) > form.mode.range:
+    if form.mode.range is not None and distance_between(attacker, target) > form.mode.range:
         found.append(attacks.LONG_RANGE)
     if attacker.effects or attacker.defensive or attacker.prone:
         found.extend(own_checks(attacker))
     if target.effects:
-        found.extend(effects.against(target, missile=not form.melee))
+        found.extend(effects.target_modifiers(target, missile=not form.melee))
     if target.defensive:
         found.append(attacks.THEIR_DEFENSIVE_STANCE)
     if target.prone:
@@ -92,7 +92,7 @@ def rule_given(attempt: Attempt, rulings: Rulings = USUAL) -> tuple[Modifier, ..
     return tuple(found)
 
 
-def _too_heavy(attacker: Combatant, form: Form, rulings: Rulings) -> bool:
+def _too_heavy(attacker: Combatant, form: AttackMode, rulings: Rulings) -> bool:
     """Return True if a weapon is too heavy; a table may count Intellect for a bow of force (`R-38`)."""
     if form.force and rulings.weight_of_force == "Intellect":
         return (form.mode.min_strength or 0) > attacker.build.attributes.intellect

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from solo.resolver import Modifier, total
+from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import ALIKE, Event
 from solo.systems.polyhedral.fight.rules import effects, gamemaster, sway
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.rules.walls import flames
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, rolls_for
+from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, rolls_for
 from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
@@ -33,12 +33,14 @@ def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
 
 
 # rule: Climb
-def carry_out(arena: Arena, combatant: Combatant, place: Place) -> None:
+def carry_out(arena: FightContext, combatant: Combatant, place: Place) -> None:
     """Try to get over the wall, or out of the pit."""
     scene, named = arena.scene, modifiers(combatant)
     pit = in_pit(arena.fight.field, combatant.place)
     what = f"{combatant.name}: climb {'out of the pit' if pit else 'over the wall'}"
-    over = scene.roll(combatant.key, what, checks.check, *rolls_for(combatant, "Climbing"), DIFFICULTY, total(named))
+    over = scene.roll(
+        combatant.key, what, checks.check, *rolls_for(combatant, "Climbing"), DIFFICULTY, sum_modifiers(named)
+    )
     effects.action_taken(combatant)
     combatant.gone = "move"
     if scene.listening:

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from copy import copy
 from typing import NamedTuple
 
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Form, Piece, free_hands
+from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, CarriedItem, Combatant, free_hands
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
-from solo.systems.polyhedral.gear.equipment import Mode
+from solo.systems.polyhedral.gear.equipment import WeaponMode
 from solo.systems.polyhedral.names import slug
 from solo.systems.polyhedral.rolls import attacks
 
@@ -39,7 +39,7 @@ class Defence(NamedTuple):
 HELPLESS = Defence(NO_DEFENCE, "no defence", attacks.HELPLESS)
 
 
-class Guard(NamedTuple):
+class DefenceFactors(NamedTuple):
     """The figures for a fighter's defences now, in addition to build and gear (`P-31`)."""
 
     dodge: int
@@ -59,15 +59,15 @@ def helpless(target: Combatant) -> bool:
 
 
 # rule: Dodge
-def defences(armoury: Armoury, target: Combatant, form: Form) -> tuple[Defence, ...]:
+def defences(armoury: AttackModes, target: Combatant, form: AttackMode) -> tuple[Defence, ...]:
     """Return every defence of the target against this blow (`P-31`, `R-08`, `R-11`), at least one."""
     return (HELPLESS,) if helpless(target) else met_by(armoury, target, guard_of(target, parried=may_parry(form)))
 
 
-def guard_of(target: Combatant, *, parried: bool) -> Guard:
+def guard_of(target: Combatant, *, parried: bool) -> DefenceFactors:
     """Return the guard of a fighter who is not helpless; `parried` is True for a blow that can be parried."""
     figures = target.figures
-    return Guard(
+    return DefenceFactors(
         figures.dodge,
         figures.parry,
         figures.body_dr + figures.blocking,
@@ -79,7 +79,7 @@ def guard_of(target: Combatant, *, parried: bool) -> Guard:
     )
 
 
-def met_by(armoury: Armoury, target: Combatant, guard: Guard) -> tuple[Defence, ...]:
+def met_by(armoury: AttackModes, target: Combatant, guard: DefenceFactors) -> tuple[Defence, ...]:
     """Return every defence of a fighter with this guard."""
     known = armoury.memory.of_arrangement(target)
     if guard not in known:
@@ -88,7 +88,9 @@ def met_by(armoury: Armoury, target: Combatant, guard: Guard) -> tuple[Defence, 
     return found
 
 
-def left_after(armoury: Armoury, target: Combatant, form: Form, used: Defence, *, hit: bool) -> tuple[Defence, ...]:
+def left_after(
+    armoury: AttackModes, target: Combatant, form: AttackMode, used: Defence, *, hit: bool
+) -> tuple[Defence, ...]:
     """Return the defences against a second blow in this form, after `used` met the first.
 
     An unaware target that was hit is aware by then.
@@ -111,12 +113,12 @@ def spend(target: Combatant, defence: Defence) -> None:
         target.pieces[defence.slot].parries += 1
 
 
-def may_parry(form: Form) -> bool:
+def may_parry(form: AttackMode) -> bool:
     """Return True if a blow in this form can be parried at all."""
     return form.melee and not form.mode.never_parried
 
 
-def _defences(armoury: Armoury, target: Combatant, guard: Guard) -> Iterator[Defence]:
+def _defences(armoury: AttackModes, target: Combatant, guard: DefenceFactors) -> Iterator[Defence]:
     yield Defence(DODGE, f"dodge {guard.dodge}", guard.dodge)
     if guard.loses_turn:
         return
@@ -129,7 +131,7 @@ def _defences(armoury: Armoury, target: Combatant, guard: Guard) -> Iterator[Def
 
 
 # rule: Parry
-def _parries(armoury: Armoury, target: Combatant, guard: Guard) -> Iterator[Defence]:
+def _parries(armoury: AttackModes, target: Combatant, guard: DefenceFactors) -> Iterator[Defence]:
     """Yield the parries left: one for each ready weapon a round, two with a rapier or staff (`P-31`, `R-10`)."""
     free = free_hands(target)
     for index, piece in enumerate(target.pieces):
@@ -149,7 +151,7 @@ def _parries(armoury: Armoury, target: Combatant, guard: Guard) -> Iterator[Defe
         yield from _bare_parries(armoury, target, guard.parry)
 
 
-def _parries_by_itself(target: Combatant, piece: Piece) -> bool:
+def _parries_by_itself(target: Combatant, piece: CarriedItem) -> bool:
     """Return True if this piece parries alone: held weapons, and a beast's natural ones.
 
     Fists and feet are one weapon, which is counted elsewhere (`H-14`).
@@ -160,7 +162,7 @@ def _parries_by_itself(target: Combatant, piece: Piece) -> bool:
 
 
 # rule: Bare hands
-def _bare_parries(armoury: Armoury, target: Combatant, value: int) -> Iterator[Defence]:
+def _bare_parries(armoury: AttackModes, target: Combatant, value: int) -> Iterator[Defence]:
     if not armoury.unarmed(target):
         return
     if free_hands(target):
@@ -170,7 +172,7 @@ def _bare_parries(armoury: Armoury, target: Combatant, value: int) -> Iterator[D
 
 
 # rule: Rapier parries
-def _allowance(mode: Mode, moved: bool) -> int:
+def _allowance(mode: WeaponMode, moved: bool) -> int:
     if mode.parries == "two" or (mode.parries == "two when not moving" and not moved):
         return 2
     return 1

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 from solo.systems.polyhedral.fight.rules.effects import MINUTE
-from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Fight
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import EARTHWALL, ROUGH, Place
 
@@ -24,7 +24,7 @@ def walls_beside(fight: Fight, one: Combatant) -> list[Place]:
     return [square for square in walls if field.distance(one.place, square, one.width) == 1]
 
 
-def effort(armoury: Armoury, one: Combatant) -> int:
+def effort(armoury: AttackModes, one: Combatant) -> int:
     """Return the effort of a round of digging: 2 with proper tools, 1 without."""
     skilled = any(form.melee and form.mode.skill in TOOLS for form in armoury.forms(one))
     return WITH_TOOLS if skilled else BARE
@@ -36,13 +36,13 @@ def rounds_left(fight: Fight, square: Place, effort: int) -> int:
 
 
 # rule: Dig
-def dig(arena: Arena, one: Combatant, square: Place) -> None:
+def dig(arena: FightContext, one: Combatant, square: Place) -> None:
     """Dig for a round; a wall that is dug through becomes rough ground."""
     fight, work = arena.fight, effort(arena.armoury, one)
     fight.dug[_key(square)] = fight.dug.get(_key(square), 0) + work
     left, where = rounds_left(fight, square, work), field.place_name(square)
     if left > 0:
-        arena.does("dig", one, f"digs at the wall at {where}: {counted(left, 'round')} to go")
+        arena.does("dig", one, f"digs at the wall at {where}: {count_noun(left, 'round')} to go")
         return
     del fight.dug[_key(square)]
     fight.field = field.with_ground(fight.field, square, ROUGH)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from solo.resolver import Modifier, total
+from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import ALIKE, Event
 from solo.systems.polyhedral.fight.rules import effects, gamemaster
 from solo.systems.polyhedral.fight.rules.circumstances import DAZZLED, own_checks
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Drawn, Fight, rolls_for
+from solo.systems.polyhedral.fight.state import Combatant, Distraction, Fight, FightContext, rolls_for
 from solo.systems.polyhedral.fight.state.sight import light
 from solo.systems.polyhedral.rolls import attacks
 from solo.systems.polyhedral.rolls.scores import difficulty
@@ -21,18 +21,18 @@ def modifiers(fight: Fight, combatant: Combatant, foe: Combatant) -> tuple[Modif
 
 
 # rule: Distraction
-def distract(arena: Arena, combatant: Combatant, foe: Combatant) -> None:
+def distract(arena: FightContext, combatant: Combatant, foe: Combatant) -> None:
     """Try to make a foe attack the distractor in its next turn (`P-32`, `H-16`)."""
     scene, named = arena.scene, modifiers(arena.fight, combatant, foe)
     what = f"{combatant.name}: distract {foe.name}"
     pool = rolls_for(combatant, "Distraction")
     spirit = foe.build.attributes.spirit
-    reached = scene.roll(combatant.key, what, attacks.distraction, *pool, spirit, total(named))
+    reached = scene.roll(combatant.key, what, attacks.distraction, *pool, spirit, sum_modifiers(named))
     effects.action_taken(combatant)
     if reached:
         foe.drawn = [drawn for drawn in foe.drawn if drawn.by != combatant.key]
         # The highest result holds, and the latest of equal ones, so the newest goes first.
-        foe.drawn.insert(0, Drawn(combatant.key, reached))
+        foe.drawn.insert(0, Distraction(combatant.key, reached))
     if scene.listening:
         outcome = "drawn" if reached else "not drawn"
         roll = check_roll(scene, "Distraction", difficulty(spirit), named, outcome)

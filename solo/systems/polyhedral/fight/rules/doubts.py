@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from solo.resolver import Modifier, total
+from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import effects, gamemaster
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
-from solo.systems.polyhedral.fight.state import Arena, Combatant, rolls_for
+from solo.systems.polyhedral.fight.state import Combatant, FightContext, rolls_for
 from solo.systems.polyhedral.magic.charms import Charm
 from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.telling import check_roll
 
 
-def hurt_by(arena: Arena, one: Combatant, by: Combatant) -> None:
+def hurt_by(arena: FightContext, one: Combatant, by: Combatant) -> None:
     """Let a charmed fighter who was hurt by a friend of its charmer roll Perception against the Charm's result.
 
     Success ends the Charm.
@@ -23,18 +23,18 @@ def hurt_by(arena: Arena, one: Combatant, by: Combatant) -> None:
             _doubt(arena, one, effect.power.result, effect.spell)
 
 
-def _doubt(arena: Arena, one: Combatant, wanted: int, spell: str) -> None:
+def _doubt(arena: FightContext, one: Combatant, wanted: int, spell: str) -> None:
     named = gamemaster.circumstances(one, (), own_checks(one))
     if perceives(arena, one, f"see through {spell}", wanted, named):
         for effect, _ in one.under(Charm):
             if effect.spell == spell:
-                effects.lift(one, effect)
+                effects.remove_effect(one, effect)
 
 
-def perceives(arena: Arena, one: Combatant, what: str, wanted: int, named: tuple[Modifier, ...]) -> bool:
+def perceives(arena: FightContext, one: Combatant, what: str, wanted: int, named: tuple[Modifier, ...]) -> bool:
     """Roll Perception against Difficulty `wanted` and emit the result; return True if the check succeeds."""
     scene, pool = arena.scene, rolls_for(one, "Perception")
-    seen = scene.roll(one.key, f"{one.name}: {what}", checks.check, *pool, wanted, total(named))
+    seen = scene.roll(one.key, f"{one.name}: {what}", checks.check, *pool, wanted, sum_modifiers(named))
     effects.action_taken(one)
     if scene.listening:
         roll = check_roll(scene, "Perception", wanted, named, "seen" if seen else "not seen")

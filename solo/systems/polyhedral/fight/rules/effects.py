@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from solo.resolver import Modifier
 from solo.systems.polyhedral.fight.rules import weakness
-from solo.systems.polyhedral.fight.state import Combatant, Effect, Fight
+from solo.systems.polyhedral.fight.state import Combatant, Fight, LastingEffect
 from solo.systems.polyhedral.magic.afflictions import Expose, Hinder, Slow
 from solo.systems.polyhedral.magic.charms import Dominate, Inspire
 from solo.systems.polyhedral.magic.pieces import Lasting
@@ -16,7 +16,7 @@ MINUTE = 60
 FOR_GOOD = -1
 
 
-def lay(fight: Fight, target: Combatant, effect: Effect) -> bool:
+def lay(fight: Fight, target: Combatant, effect: LastingEffect) -> bool:
     """Lay an effect on the target; return False if a stronger one of the same spell holds already.
 
     A clock starts with the next turn of the fighter whose turns it counts; the present turn does not count.
@@ -35,18 +35,18 @@ def lay(fight: Fight, target: Combatant, effect: Effect) -> bool:
     return True
 
 
-def _same(old: Effect, new: Effect) -> bool:
+def _same(old: LastingEffect, new: LastingEffect) -> bool:
     """Return True if `new` may replace `old`. Passing and lasting effects never replace each other."""
     kind = old.spell == new.spell and type(old.piece) is type(new.piece) and old.on == new.on
     return kind and (old.turns < 0) == (new.turns < 0)
 
 
-def _rank(effect: Effect) -> tuple[int, int, int]:
+def _rank(effect: LastingEffect) -> tuple[int, int, int]:
     turns = 10**6 if effect.turns < 0 else effect.turns
     return abs(getattr(effect.piece, "modifier", 0)), effect.power.result, turns
 
 
-def lift(target: Combatant, effect: Effect) -> None:
+def remove_effect(target: Combatant, effect: LastingEffect) -> None:
     """Take an effect off the target, with the domination or weakness that it brought."""
     target.effects = [old for old in target.effects if old is not effect]
     weakness.give_back(target, effect)
@@ -58,12 +58,12 @@ def lift_all(target: Combatant, kind: type[Lasting] | tuple[type[Lasting], ...])
     """Take all effects of a kind off the target; return True if there were any."""
     found = [effect for effect in target.effects if isinstance(effect.piece, kind)]
     for effect in found:
-        lift(target, effect)
+        remove_effect(target, effect)
     return bool(found)
 
 
 # rule: Clocks
-def tick(fight: Fight, combatant: Combatant) -> list[tuple[Combatant, Effect]]:
+def tick(fight: Fight, combatant: Combatant) -> list[tuple[Combatant, LastingEffect]]:
     """Count down the clocks of a turn's end; return the effects that ran out, each with its bearer."""
     ended = []
     for bearer in [one for one in fight.combatants if one.effects]:
@@ -73,7 +73,7 @@ def tick(fight: Fight, combatant: Combatant) -> list[tuple[Combatant, Effect]]:
                 continue
             effect.turns -= 1
             if not effect.turns:
-                lift(bearer, effect)
+                remove_effect(bearer, effect)
                 ended.append((bearer, effect))
     for standing in [standing for standing in fight.standing if standing.source == combatant.key]:
         if standing.turns > 0:
@@ -99,7 +99,7 @@ def on_checks(combatant: Combatant) -> list[Modifier]:
     return [Modifier(spell, modifier) for spell, modifier in found.items()]
 
 
-def against(target: Combatant, missile: bool) -> list[Modifier]:
+def target_modifiers(target: Combatant, missile: bool) -> list[Modifier]:
     """List the modifiers that make the target easier to hit."""
     return [
         Modifier(effect.spell, piece.modifier) for effect, piece in target.under(Expose) if missile or not piece.ranged
@@ -120,4 +120,4 @@ def action_taken(combatant: Combatant) -> None:
             isinstance(piece, Inspire) and piece.on == "next action"
         )
         if waited:
-            lift(combatant, effect)
+            remove_effect(combatant, effect)

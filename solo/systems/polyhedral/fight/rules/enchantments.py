@@ -7,11 +7,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.resolver import distribution, percent
+from solo.resolver import distribution, format_percent
 from solo.systems.contract import Event
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 from solo.systems.polyhedral.fight.rules import effects, venoms, wounds
-from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Effect, Form, Piece, belongings
+from solo.systems.polyhedral.fight.state import (
+    AttackMode,
+    AttackModes,
+    CarriedItem,
+    Combatant,
+    FightContext,
+    LastingEffect,
+    belongings,
+)
 from solo.systems.polyhedral.fight.telling import wording
 from solo.systems.polyhedral.gear.affixes import PLAIN
 from solo.systems.polyhedral.gear.equipment import Metal
@@ -30,7 +38,7 @@ BLUNT: Final = "blunt"
 NO_POWER: Final = Power(skill=0, result=0)
 
 
-def riders(armoury: Armoury, attacker: Combatant, target: Combatant, form: Form) -> Riders:
+def riders(armoury: AttackModes, attacker: Combatant, target: Combatant, form: AttackMode) -> Riders:
     """Return all additions to a blow in this form at this target; the weapon's plain damage is not included."""
     enchanted, flames = form.enchantment, _flames(attacker, form)
     if enchanted is PLAIN:
@@ -46,7 +54,7 @@ def riders(armoury: Armoury, attacker: Combatant, target: Combatant, form: Form)
     )
 
 
-def _flames(attacker: Combatant, form: Form) -> int:
+def _flames(attacker: Combatant, form: AttackMode) -> int:
     """Return the damage after DR of a flame spell on this weapon; a launcher gives it to every missile (`P-28`)."""
     if not attacker.effects:
         return 0
@@ -54,7 +62,7 @@ def _flames(attacker: Combatant, form: Form) -> int:
     return sum(piece.damage for effect, piece in attacker.under(Kindle) if effect.on == mark) if mark else 0
 
 
-def at_most(armoury: Armoury, combatant: Combatant, target: Combatant) -> tuple[int, int]:
+def max_bonus(armoury: AttackModes, combatant: Combatant, target: Combatant) -> tuple[int, int]:
     """Return the most that the fighter's own enchanted weapons could add before and after this target's DR."""
     lent = armoury.enchantments(combatant)
     if not lent:
@@ -70,18 +78,20 @@ def at_most(armoury: Armoury, combatant: Combatant, target: Combatant) -> tuple[
     return max(before, default=0), max(after, default=0)
 
 
-def metal_of(armoury: Armoury, target: Combatant) -> Metal:
+def metal_of(armoury: AttackModes, target: Combatant) -> Metal:
     """Return how much of the target's armour is metal (`R-28`); hide counts as none."""
     armour = belongings.worn_armour(target.pieces, armoury)
     return armour.metal if armour else "none"
 
 
-def pushes(form: Form) -> bool:
+def pushes(form: AttackMode) -> bool:
     """Return True if a blow in this form can knock back: slash, blunt, or a thrust of a Hammer weapon (`P-35`)."""
     return form.type in wounds.KNOCKS or (form.type == THRUST and form.enchantment.knocks_back)
 
 
-def after_wound(arena: Arena, source: Combatant, target: Combatant, form: Form, piece: Piece) -> None:
+def after_wound(
+    arena: FightContext, source: Combatant, target: Combatant, form: AttackMode, piece: CarriedItem
+) -> None:
     """Apply the consequences of a wound after its damage: venom, then bleeding (Part 8)."""
     venoms.bite(arena, source, target, form)
     if form.enchantment.venomous:
@@ -90,7 +100,7 @@ def after_wound(arena: Arena, source: Combatant, target: Combatant, form: Form, 
         serrate(arena, source, target, piece)
 
 
-def envenom(arena: Arena, source: Combatant, target: Combatant, form: Form) -> None:
+def envenom(arena: FightContext, source: Combatant, target: Combatant, form: AttackMode) -> None:
     """Poison the target by a wound: VP go first, then LP (`P-20`, `P-37`, `R-25`)."""
     scene, toughness = arena.scene, target.build.attributes.toughness
     rolls = []
@@ -111,26 +121,28 @@ def envenom(arena: Arena, source: Combatant, target: Combatant, form: Form) -> N
 
 
 # rule: Serrated
-def serrate(arena: Arena, source: Combatant, target: Combatant, piece: Piece) -> None:
+def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: CarriedItem) -> None:
     """Let the target's slashing wound bleed on as by Hemorrhage; none is added while one runs (`R-31`)."""
     if target.under(Bleed):
         return
     scene, defence = arena.scene, target.figures.tgh_vs_spell
     what = f"{source.name}: bleeding from the {wording.spoken_piece(piece)}"
     turns = scene.roll(source.key, what, hazards.hemorrhage, defence)
-    effects.lay(arena.fight, target, Effect("Hemorrhage", Bleed(turns=Amount(plus=turns)), source.key, NO_POWER, turns))
+    effects.lay(
+        arena.fight, target, LastingEffect("Hemorrhage", Bleed(turns=Amount(plus=turns)), source.key, NO_POWER, turns)
+    )
     if scene.listening:
         outcome = "in full" if turns > hazards.SERRATED_RESISTED else "resisted"
         roll = check_roll(scene, "Hemorrhage", defence, (), outcome)
-        text = f"{target.name}'s wound bleeds on for {counted(turns, 'round')}."
+        text = f"{target.name}'s wound bleeds on for {count_noun(turns, 'round')}."
         scene.tell(Event("bleeding", text, source.name, (roll,)))
 
 
-def unsettle(arena: Arena, source: Combatant, target: Combatant, form: Form) -> None:
+def unsettle(arena: FightContext, source: Combatant, target: Combatant, form: AttackMode) -> None:
     """Leave the target of a blunt blow that knocked it back reeling on its next turn (`P-20`)."""
     reeling = form.enchantment.adds("reeling") if form.type == BLUNT else 0
     if reeling and not target.dead:
-        effects.lay(arena.fight, target, Effect("reeling", Hinder(modifier=-reeling), source.key, NO_POWER, 1))
+        effects.lay(arena.fight, target, LastingEffect("reeling", Hinder(modifier=-reeling), source.key, NO_POWER, 1))
         arena.does("knockback", target, f"reels, −{reeling} on the next turn")
 
 
@@ -143,12 +155,12 @@ def words(added: Riders) -> list[str]:
         found.append(f"A hit does {added.after_dr} more after DR, by magic.")
     if added.venom:
         chance = distribution(hazards.malady, *hazards.VENOM_STRENGTH, added.venom).chance_of(True)
-        found.append(f"A wound poisons: 1d4 VP in {percent(chance)} of cases, else 1 VP.")
+        found.append(f"A wound poisons: 1d4 VP in {format_percent(chance)} of cases, else 1 VP.")
     if added.sting:
         chance = distribution(hazards.malady, *added.sting[:3]).chance_of(True)
-        found.append(f"A wound stings: the full effect in {percent(chance)} of cases, its damage in these odds.")
+        found.append(f"A wound stings: the full effect in {format_percent(chance)} of cases, its damage in these odds.")
     if added.serrated:
         chance = distribution(hazards.hemorrhage, added.serrated).chance_of(hazards.SERRATED_ROUNDS)
-        rounds = f"{hazards.SERRATED_ROUNDS} rounds in {percent(chance)} of cases, else 1"
+        rounds = f"{hazards.SERRATED_ROUNDS} rounds in {format_percent(chance)} of cases, else 1"
         found.append(f"A wound bleeds on, 1 LP and 1 VP a round: {rounds}; that comes on top of these odds.")
     return found

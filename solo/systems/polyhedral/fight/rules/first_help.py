@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from solo.resolver import Modifier, total
+from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import effects, gamemaster
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
-from solo.systems.polyhedral.fight.state import Arena, Combatant, rolls_for
+from solo.systems.polyhedral.fight.state import Combatant, FightContext, rolls_for
 from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.telling import check_roll
 
@@ -17,12 +17,12 @@ def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
 
 
 # rule: First help
-def give_help(arena: Arena, combatant: Combatant, friend: Combatant) -> None:
+def give_help(arena: FightContext, combatant: Combatant, friend: Combatant) -> None:
     """Roll Medicine for a bleeding friend; success makes its next check against bleeding easier by 1 (`P-34`)."""
     scene, named = arena.scene, modifiers(combatant)
     what = f"{combatant.name}: tend {friend.name}"
     pool = rolls_for(combatant, "Medicine")
-    friend.helped = scene.roll(combatant.key, what, checks.check, *pool, -friend.lp, total(named))
+    friend.helped = scene.roll(combatant.key, what, checks.check, *pool, -friend.lp, sum_modifiers(named))
     effects.action_taken(combatant)
     if scene.listening:
         outcome = "helped" if friend.helped else "no help"

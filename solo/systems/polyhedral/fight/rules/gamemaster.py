@@ -10,14 +10,14 @@ from typing import Final
 
 from solo.resolver import Modifier
 from solo.systems.contract import Event
-from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.rolls import checks
 
 NAME: Final = "the gamemaster"
 
 
-def ruled(one: Combatant) -> tuple[Modifier, ...]:
+def current_ruling(one: Combatant) -> tuple[Modifier, ...]:
     """Return the game master's modifier on the fighter's next check, empty for none."""
     return (Modifier(NAME, one.ruled),) if one.ruled else ()
 
@@ -26,11 +26,11 @@ def circumstances(
     one: Combatant, situational: Sequence[Modifier], rule_given: Sequence[Modifier]
 ) -> tuple[Modifier, ...]:
     """Return all modifiers of a fighter's check: those with limits (`R-02`), then the game master's."""
-    return (*checks.circumstances(situational, rule_given), *ruled(one))
+    return (*checks.circumstances(situational, rule_given), *current_ruling(one))
 
 
 # rule: The gamemaster
-def rule(arena: Arena, one: Combatant, given: int) -> None:
+def rule(arena: FightContext, one: Combatant, given: int) -> None:
     """Set the game master's modifier on a fighter's next check, replacing an earlier one, and emit it."""
     one.ruled = given
     given_or_taken = f"gives {given} to" if given > 0 else f"takes {-given} from" if given else "leaves alone"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from solo.resolver import total
+from solo.resolver import sum_modifiers
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import burning, wounds
-from solo.systems.polyhedral.fight.rules.gamemaster import ruled
+from solo.systems.polyhedral.fight.rules.gamemaster import current_ruling
 from solo.systems.polyhedral.fight.rules.walls import flames
-from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.ground import going
 from solo.systems.polyhedral.ground.field import PIT
 from solo.systems.polyhedral.rolls import hazards, wounding
@@ -17,7 +17,7 @@ FALL_INTO_PIT = 10
 
 
 # rule: Pushed back
-def knock_back(arena: Arena, source: Combatant, target: Combatant) -> None:
+def knock_back(arena: FightContext, source: Combatant, target: Combatant) -> None:
     """Push the target one space straight away from the attacker; it must then keep its balance (`P-35`, `H-24`).
 
     Crossed flames burn it, and it falls into a pit. A flyer neither loses its footing nor falls in (`H-23`).
@@ -39,15 +39,15 @@ def knock_back(arena: Arena, source: Combatant, target: Combatant) -> None:
         burning.burn(arena, target)
 
 
-def _keep_balance(arena: Arena, target: Combatant, pushed: str) -> None:
+def _keep_balance(arena: FightContext, target: Combatant, pushed: str) -> None:
     if target.prone or target.height:
         end = ", still prone" if target.prone else " in the air"
         arena.does("knockback", target, f"{pushed}{end}")
         return
     scene = arena.scene
     what = f"{target.name}: keep your balance"
-    named = ruled(target)
-    kept = scene.roll(target.key, what, wounding.balance, target.build.attributes.precision, total(named))
+    named = current_ruling(target)
+    kept = scene.roll(target.key, what, wounding.balance, target.build.attributes.precision, sum_modifiers(named))
     target.ruled = 0
     target.prone = not kept
     if scene.listening:
@@ -58,7 +58,7 @@ def _keep_balance(arena: Arena, target: Combatant, pushed: str) -> None:
         scene.tell(Event("knockback", f"{target.name} {pushed}{end}.", target.name, (roll,)))
 
 
-def fall_into_pit(arena: Arena, target: Combatant) -> None:
+def fall_into_pit(arena: FightContext, target: Combatant) -> None:
     """Let the target fall ten feet, prone at the bottom (`P-37`)."""
     scene = arena.scene
     what = f"{target.name}: damage of the fall"

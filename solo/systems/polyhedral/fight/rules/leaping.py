@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from solo.resolver import Modifier, total
+from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import ALIKE, Event
 from solo.systems.polyhedral.fight.rules import burning, climbing, effects, sway, wounds
 from solo.systems.polyhedral.fight.rules.knockback import FALL_INTO_PIT, fall_into_pit
 from solo.systems.polyhedral.fight.rules.walls import flames
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, rolls_for
+from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, rolls_for
 from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import BURNING, DIRECTIONS, LAVA, OBSTACLE, PIT, STRONG_COVER, Place
@@ -54,7 +54,7 @@ def leaps(fight: Fight, combatant: Combatant) -> list[Leap]:
 def _straight(fight: Fight, start: Place, direction: Place, taken: set[Place]) -> Iterator[Leap]:
     ground, here, over = fight.field, start, tuple[Place, ...]()
     while len(over) <= FARTHEST and corner_free(ground, here, direction):
-        here = field.shifted(here, direction)
+        here = field.neighbour_in(here, direction)
         if here not in ground or here in taken:
             return
         made_of = ground.rows[here[1]][here[0]]
@@ -79,7 +79,7 @@ def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
 
 
 # rule: Leap
-def carry_out(arena: Arena, combatant: Combatant, place: Place) -> None:
+def carry_out(arena: FightContext, combatant: Combatant, place: Place) -> None:
     """Leap to this place, or fall short."""
     leap = next(leap for leap in leaps(arena.fight, combatant) if leap.landing == place)
     combatant.gone = "move"
@@ -89,12 +89,12 @@ def carry_out(arena: Arena, combatant: Combatant, place: Place) -> None:
         _down(arena, combatant, place)
 
 
-def _over(arena: Arena, combatant: Combatant, leap: Leap) -> None:
+def _over(arena: FightContext, combatant: Combatant, leap: Leap) -> None:
     scene, named = arena.scene, modifiers(combatant)
     what = named_ground(arena.fight, leap)
     pool = rolls_for(combatant, "Jumping")
     told = f"{combatant.name}: leap over the {what}"
-    over = scene.roll(combatant.key, told, checks.check, *pool, leap.difficulty, total(named))
+    over = scene.roll(combatant.key, told, checks.check, *pool, leap.difficulty, sum_modifiers(named))
     effects.action_taken(combatant)
     if scene.listening:
         roll = check_roll(scene, "Jumping", leap.difficulty, named, "over" if over else "short")
@@ -114,7 +114,7 @@ def named_ground(fight: Fight, leap: Leap) -> str:
     return {PIT: "pit", BURNING: "fire", LAVA: "lava"}.get(worst, "obstacle")
 
 
-def _short(arena: Arena, combatant: Combatant, over: tuple[Place, ...]) -> None:
+def _short(arena: FightContext, combatant: Combatant, over: tuple[Place, ...]) -> None:
     """Fall short: prone before an obstacle, or into the first gap if there is one."""
     ground = arena.fight.field
     gap = next((square for square in over if ground.rows[square[1]][square[0]] in GAPS), None)
@@ -128,12 +128,12 @@ def _short(arena: Arena, combatant: Combatant, over: tuple[Place, ...]) -> None:
         burning.burn(arena, combatant)
 
 
-def _down(arena: Arena, combatant: Combatant, place: Place) -> None:
+def _down(arena: FightContext, combatant: Combatant, place: Place) -> None:
     """Leap down into a pit: the fall's damage, less half the DR and the Jumping check; the leaper stays up (`P-37`)."""
     scene, named = arena.scene, modifiers(combatant)
     combatant.place = flames(arena, combatant, (place,))
     pool, dr = rolls_for(combatant, "Jumping"), combatant.figures.body_dr
-    jump = scene.roll(combatant.key, f"{combatant.name}: leap down", checks.checked, *pool, total(named))
+    jump = scene.roll(combatant.key, f"{combatant.name}: leap down", checks.check_result, *pool, sum_modifiers(named))
     effects.action_taken(combatant)
     rolls = (check_roll(scene, "Jumping", None, named),) if scene.listening else ()
     what = f"{combatant.name}: damage of the fall"

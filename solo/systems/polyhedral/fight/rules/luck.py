@@ -9,7 +9,7 @@ from typing import Final
 
 from solo.resolver import distribution
 from solo.systems.contract import Scene
-from solo.systems.parts.fight.luck import HALF, Rest, rest_of, strength, weigh_strength
+from solo.systems.parts.fight.luck import HALF, RemainingStrength, remaining_strength, rest_of, weigh_strength
 from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.harm import Harm, strike
@@ -33,7 +33,7 @@ def weigh(scene: Scene, fight: Fight, target: Combatant, dice: BlowDice, damage:
     weigh_strength(scene, target.key, strengths(fight, target), target.side == "party", rest, left)
 
 
-def of_harm(scene: Scene, fight: Fight, target: Combatant, thrown: Thrown, past: int) -> None:
+def record_spell_luck(scene: Scene, fight: Fight, target: Combatant, thrown: Thrown, past: int) -> None:
     """Record the luck of a spell's damage past DR, before it takes effect."""
     if not scene.weighing or target.out:
         return
@@ -42,7 +42,7 @@ def of_harm(scene: Scene, fight: Fight, target: Combatant, thrown: Thrown, past:
     weigh_strength(scene, target.key, strengths(fight, target), target.side == "party", rest, left)
 
 
-def of_order(scene: Scene, fight: Fight, quickness: Sequence[tuple[Combatant, int]]) -> None:
+def record_initiative_luck(scene: Scene, fight: Fight, quickness: Sequence[tuple[Combatant, int]]) -> None:
     """Record the luck of the initiative, over all pairs of a party member and a foe.
 
     `quickness` pairs each fighter with the Quickness of its check.
@@ -67,24 +67,24 @@ def strength_of(one: Combatant) -> float:
     """Return a fighter's present strength, from 0 to 1; a helpless fighter counts half."""
     if one.out:
         return 0.0
-    known = strength(max(0, one.lp) + one.vp, one.full_lp + one.full_vp)
+    known = remaining_strength(max(0, one.lp) + one.vp, one.full_lp + one.full_vp)
     return HALF * known if one.helpless else known
 
 
 def strength_left(damage: int, lp: int, vp: int, shell: int, full: int) -> float:
     """Return the strength of a fighter with these LP, VP and temporary VP after this damage."""
     left = Health(lp, vp, shell).wounded(damage)
-    return strength(left.lp + left.vp, full) if left.lp > 0 else 0.0
+    return remaining_strength(left.lp + left.vp, full) if left.lp > 0 else 0.0
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _rest(dice: BlowDice, lp: int, vp: int, shell: int, full: int) -> Rest:
+def _rest(dice: BlowDice, lp: int, vp: int, shell: int, full: int) -> RemainingStrength:
     """Return the possible strengths of a blow's target after it."""
     return rest_of(fallen_blows(dice).map(lambda fallen: strength_left(fallen.damage, lp, vp, shell, full)))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _rest_of_harm(thrown: Thrown, lp: int, vp: int, shell: int, full: int) -> Rest:
+def _rest_of_harm(thrown: Thrown, lp: int, vp: int, shell: int, full: int) -> RemainingStrength:
     """Return the target's possible remaining strengths after a spell's damage."""
     return rest_of(distribution(strike, *thrown).map(lambda struck: strength_left(struck[1], lp, vp, shell, full)))
 

@@ -11,10 +11,10 @@ from itertools import pairwise
 from typing import Final
 
 from solo.systems.polyhedral.fight.rules import effects, sway, walls
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight
+from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
-from solo.systems.polyhedral.fight.state.moment import while_asked
-from solo.systems.polyhedral.fight.state.sight import apart, seen_field
+from solo.systems.polyhedral.fight.state.moment import cached_per_decision
+from solo.systems.polyhedral.fight.state.sight import distance_between, seen_field
 from solo.systems.polyhedral.ground import field, going
 from solo.systems.polyhedral.ground.borders import Border, Detours, crosses
 from solo.systems.polyhedral.ground.field import OPEN_DOOR, SHUT_DOOR, Place
@@ -28,7 +28,7 @@ def foes_squares(fight: Fight, combatant: Combatant) -> set[Place]:
     return _squares(foe for foe in fight.foes_of(combatant) if not foe.prone and not unnoticed(combatant, foe))
 
 
-@while_asked
+@cached_per_decision
 def taken_squares(fight: Fight, combatant: Combatant) -> set[Place]:
     """Return the squares of all other conscious fighters whom this fighter perceives."""
     others = (other for other in fight.on_field() if other is not combatant)
@@ -40,7 +40,7 @@ def _squares(people: Iterable[Combatant]) -> set[Place]:
 
 
 # rule: Move
-@while_asked
+@cached_per_decision
 def move_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
     """Return the places where a Move may end, with their costs in spaces; doors on the way are opened."""
     found = going.reachable(
@@ -79,7 +79,7 @@ def spaces_of_sprint(combatant: Combatant) -> int:
 
 
 # rule: Sprint
-@while_asked
+@cached_per_decision
 def sprint_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
     """Return the places where a Sprint may end, with their distances in spaces."""
     taken = taken_squares(fight, combatant)
@@ -90,7 +90,7 @@ def sprint_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
 
 
 # rule: Step
-@while_asked
+@cached_per_decision
 def step_places(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
     """Return the places that a Step, or a prone fighter's crawl, may reach (`H-12`)."""
     taken = taken_squares(fight, combatant)
@@ -146,12 +146,12 @@ def hidden_in_the_way(fight: Fight, combatant: Combatant, place: Place, kind: st
     return place, None
 
 
-def way(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, ...]:
+def find_path(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, ...]:
     """Return the squares entered on the way. A Move goes round burning borders if it can.
 
     The exact way matters only for burning borders; without any, a straight line is returned.
     """
-    burning = walls.burning(fight) if fight.standing else []
+    burning = walls.burning_borders(fight) if fight.standing else []
     return _path(fight, combatant, place, kind, burning) if burning else straight(combatant.place, place)
 
 
@@ -196,7 +196,7 @@ def detours(fight: Fight, combatant: Combatant, spaces: int, burning: Collection
     )
 
 
-def open_doors(arena: Arena, combatant: Combatant, place: Place) -> None:
+def open_doors(arena: FightContext, combatant: Combatant, place: Place) -> None:
     """Open the shut doors on the way of a Move (`H-12`), which goes round flames.
 
     The way takes the size of the fighter and its flight into account.
@@ -204,13 +204,13 @@ def open_doors(arena: Arena, combatant: Combatant, place: Place) -> None:
     fight = arena.fight
     if not field.squares_of(fight.field, SHUT_DOOR):
         return
-    path = _path(fight, combatant, place, MOVE, walls.burning(fight) if fight.standing else ())
+    path = _path(fight, combatant, place, MOVE, walls.burning_borders(fight) if fight.standing else ())
     for square in (square for there in path for square in field.block(there, combatant.width)):
         if fight.field.rows[square[1]][square[0]] == SHUT_DOOR:
             open_door(arena, combatant, square)
 
 
-def open_door(arena: Arena, combatant: Combatant, place: Place) -> None:
+def open_door(arena: FightContext, combatant: Combatant, place: Place) -> None:
     """Open a shut door (`H-12`)."""
     arena.fight.field = field.with_ground(arena.fight.field, place, OPEN_DOOR)
     text = f"{combatant.name} opens the door at {field.place_name(place)}."
@@ -218,14 +218,14 @@ def open_door(arena: Arena, combatant: Combatant, place: Place) -> None:
 
 
 # rule: Stand up
-def stand_up(arena: Arena, combatant: Combatant) -> None:
+def stand_up(arena: FightContext, combatant: Combatant) -> None:
     """Stand up from prone (`R-24`)."""
     combatant.prone = False
     arena.does("stand", combatant, "stands up")
 
 
 # rule: Leaving the field
-def leave(arena: Arena, combatant: Combatant) -> None:
+def leave(arena: FightContext, combatant: Combatant) -> None:
     """Leave the fight permanently (`H-31`), through any flames on the way; a fighter who falls in them stays."""
     path = _way_out(arena.fight, combatant)
     reached = walls.flames(arena, combatant, path)
@@ -240,7 +240,7 @@ def leave(arena: Arena, combatant: Combatant) -> None:
 
 def _way_out(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
     """Return the way off the field that burns least, a Move's if there is one; empty without any flames."""
-    burning = walls.burning(fight) if fight.standing else []
+    burning = walls.burning_borders(fight) if fight.standing else []
     if not burning:
         return ()
     edge = field.edge(fight.field, combatant.width)
@@ -254,7 +254,7 @@ def _way_out(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
 
 def _beyond(start: Place, edge: Place) -> tuple[Place, ...]:
     """Return the straight way to the edge, and one space beyond it."""
-    return straight(start, field.shifted(edge, (field.sign(edge[0] - start[0]), field.sign(edge[1] - start[1]))))
+    return straight(start, field.neighbour_in(edge, (field.sign(edge[0] - start[0]), field.sign(edge[1] - start[1]))))
 
 
 def _crossed(borders: Collection[Border], combatant: Combatant, path: Iterable[Place]) -> int:
@@ -262,14 +262,14 @@ def _crossed(borders: Collection[Border], combatant: Combatant, path: Iterable[P
     return sum(crosses(borders, here, there, combatant.width) for here, there in steps)
 
 
-@while_asked
+@cached_per_decision
 def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
     """Return the nearest foe that can still act; None for none."""
-    return min(fight.foes_of(combatant), key=lambda foe: apart(combatant, foe), default=None)
+    return min(fight.foes_of(combatant), key=lambda foe: distance_between(combatant, foe), default=None)
 
 
 # rule: Flight
-def change_height(arena: Arena, combatant: Combatant, *, up: bool) -> None:
+def change_height(arena: FightContext, combatant: Combatant, *, up: bool) -> None:
     """Rise or come down in flight: height 0 or 3, changed with a Move (`H-23`)."""
     combatant.height = ALOFT if up else 0
     words = "rises into the air" if up else "comes down"

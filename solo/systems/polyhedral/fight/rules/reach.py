@@ -4,38 +4,38 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 from solo.systems.polyhedral.fight.rules import movement
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Form, Place
+from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, Fight, Place
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
-from solo.systems.polyhedral.fight.state.memory import by_pieces
-from solo.systems.polyhedral.fight.state.sight import apart, sees, sees_from
+from solo.systems.polyhedral.fight.state.memory import cached_by_equipment
+from solo.systems.polyhedral.fight.state.sight import can_see, distance_between, sees_from
 from solo.systems.polyhedral.ground import field
 
 NOT_SEEN: Final = "{} cannot see {} from here."
 
 
 # rule: No attacks of opportunity
-def farthest(combatant: Combatant, form: Form) -> int:
+def farthest(combatant: Combatant, form: AttackMode) -> int:
     """Return the largest distance in spaces that an attack in this form spans (`R-20`, `H-01`)."""
     mode = form.mode
     return mode.max_range or 0 if mode.reach is None else mode.reach + combatant.reach_bonus
 
 
-def spans(armoury: Armoury, combatant: Combatant) -> tuple[int, int]:
+def spans(armoury: AttackModes, combatant: Combatant) -> tuple[int, int]:
     """Return how far the combatant's ready weapons strike, and launchers ready now or soon shoot; 0 for none."""
     longest, shots = _spans(armoury, combatant)
     return 0 if longest is None else longest + combatant.reach_bonus, shots
 
 
-@by_pieces
-def _spans(armoury: Armoury, combatant: Combatant) -> tuple[int | None, int]:
+@cached_by_equipment
+def _spans(armoury: AttackModes, combatant: Combatant) -> tuple[int | None, int]:
     """Return the reach of the longest ready weapon, without the combatant's bonus, and the range of the launchers."""
     reaches = (form.mode.reach for form in armoury.forms(combatant) if form.mode.reach is not None)
     return max(reaches, default=None), _shots(armoury, combatant)
 
 
-def _shots(armoury: Armoury, combatant: Combatant) -> int:
+def _shots(armoury: AttackModes, combatant: Combatant) -> int:
     """Return the range of the launchers with shots left; 0 for none."""
     if not armoury.holds_a_use(combatant):
         return 0
@@ -56,7 +56,7 @@ class Range:
         """Return the spaces to a target."""
         spaces = self._spaces.get(target.key)
         if spaces is None:
-            spaces = self._spaces[target.key] = apart(self.combatant, target)
+            spaces = self._spaces[target.key] = distance_between(self.combatant, target)
         return spaces
 
     def nearness(self, target: Combatant) -> tuple[bool, int]:
@@ -64,11 +64,11 @@ class Range:
         hides = unnoticed(self.combatant, target)
         return hides, 0 if hides else self.spaces(target)
 
-    def allows(self, target: Combatant, form: Form) -> bool:
+    def allows(self, target: Combatant, form: AttackMode) -> bool:
         """Return True if this form may be used on this target now."""
         return self.spaces(target) <= farthest(self.combatant, form) and self.open_to(target)
 
-    def refusal(self, target: Combatant, form: Form) -> str:
+    def refusal(self, target: Combatant, form: AttackMode) -> str:
         """Explain why this form may not be used on this target now, in a sentence; "" if it may."""
         if self.allows(target, form):
             return ""
@@ -76,8 +76,8 @@ class Range:
         if unnoticed(self.combatant, target):
             return NOT_SEEN.format(self.combatant.name, target.name)
         if spaces > most:
-            return f"{target.name} is {counted(spaces, 'space')} away; the {form.name} reaches {most}."
-        if self.forced is not None and self.forced is not target and sees(self.fight, self.combatant, target):
+            return f"{target.name} is {count_noun(spaces, 'space')} away; the {form.name} reaches {most}."
+        if self.forced is not None and self.forced is not target and can_see(self.fight, self.combatant, target):
             return f"{self.forced.name} has drawn the next attack."
         return NOT_SEEN.format(self.combatant.name, target.name)
 
@@ -86,19 +86,19 @@ class Range:
         known = self._open.get(target.key)
         if known is None:
             drawn = self.forced is not None and self.forced is not target
-            known = not (drawn or unnoticed(self.combatant, target)) and sees(self.fight, self.combatant, target)
+            known = not (drawn or unnoticed(self.combatant, target)) and can_see(self.fight, self.combatant, target)
             self._open[target.key] = known
         return known
 
 
-def reaches_from(fight: Fight, combatant: Combatant, place: Place, target: Combatant, form: Form) -> bool:
+def reaches_from(fight: Fight, combatant: Combatant, place: Place, target: Combatant, form: AttackMode) -> bool:
     """Return True if a fighter standing at `place` could use this form on this target."""
     above = abs(combatant.height - target.height)
     spaces = field.distance(place, target.place, combatant.width, target.width, above)
     return spaces <= farthest(combatant, form) and sees_from(fight, combatant, place, target)
 
 
-def forced_target(fight: Fight, armoury: Armoury, combatant: Combatant, can_step: bool) -> Combatant | None:
+def forced_target(fight: Fight, armoury: AttackModes, combatant: Combatant, can_step: bool) -> Combatant | None:
     """Return the fighter who has drawn the attack and can be attacked with at most a Step (`H-16`); None for none."""
     if not combatant.drawn:
         return None

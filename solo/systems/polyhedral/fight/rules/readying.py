@@ -9,7 +9,16 @@ from msgspec.structs import replace
 
 from solo.systems.contract import ALIKE, Event
 from solo.systems.polyhedral.fight.rules import wounds
-from solo.systems.polyhedral.fight.state import Arena, Armoury, Attempt, Combatant, Fight, Lying, Piece, belongings
+from solo.systems.polyhedral.fight.state import (
+    AttackModes,
+    CarriedItem,
+    Combatant,
+    DeclaredAttack,
+    Fight,
+    FightContext,
+    GroundItem,
+    belongings,
+)
 from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.gear.equipment import Item, gear_named
@@ -19,7 +28,7 @@ FORCE_COST = 1
 
 
 # rule: Unready weapon
-def use_weapon(arena: Arena, attempt: Attempt, piece: Piece) -> None:
+def use_weapon(arena: FightContext, attempt: DeclaredAttack, piece: CarriedItem) -> None:
     """Apply an attack's effect on the weapon: a shot spent, a weapon thrown, readiness lost (`P-32`, `H-30`)."""
     attacker, form, mode = attempt.attacker, attempt.form, attempt.form.mode
     if form.force:
@@ -34,10 +43,10 @@ def use_weapon(arena: Arena, attempt: Attempt, piece: Piece) -> None:
         piece.grip = mode.key
         piece.wait = mode.reload or int(mode.whole_turn_ready)
     if not form.melee:
-        belongings.reweigh(attacker, arena.armoury)
+        belongings.update_load(attacker, arena.armoury)
 
 
-def ready_while_moving(armoury: Armoury, combatant: Combatant, piece: Piece) -> bool:
+def ready_while_moving(armoury: AttackModes, combatant: Combatant, piece: CarriedItem) -> bool:
     """Return True if a Move may ready this: one melee or thrown weapon, never a launcher (`P-32`, `R-14`)."""
     weapon = armoury.weapon(combatant, piece)
     if weapon is None or piece.where == "body" or any(mode.launcher for mode in weapon.modes):
@@ -47,45 +56,45 @@ def ready_while_moving(armoury: Armoury, combatant: Combatant, piece: Piece) -> 
     return piece.where == "belt" and belongings.empty_hand(combatant) is not None
 
 
-def in_reach(fight: Fight, combatant: Combatant) -> list[Lying]:
+def in_reach(fight: Fight, combatant: Combatant) -> list[GroundItem]:
     """List the things on the ground in or next to the fighter's square; things that this fighter dropped come first."""
     lying = [thing for thing in fight.ground if distance(thing.at, combatant.place, 1, combatant.width) <= 1]
     return sorted(lying, key=lambda thing: thing.owner != combatant.key)
 
 
 # rule: Ready
-def make_ready(arena: Arena, combatant: Combatant, piece: Piece) -> None:
+def make_ready(arena: FightContext, combatant: Combatant, piece: CarriedItem) -> None:
     """Take one of the Ready actions that a weapon in hand needs (`R-43`)."""
     piece.wait -= 1
     still = f", {piece.wait} more to go" if piece.wait else ""
     arena.does("ready", combatant, f"readies the {spoken_piece(piece)}{still}")
 
 
-def draw(arena: Arena, combatant: Combatant, piece: Piece) -> None:
+def draw(arena: FightContext, combatant: Combatant, piece: CarriedItem) -> None:
     """Draw a piece from the belt into the free hand, or onto the arm."""
     belongings.draw(combatant, piece)
     arena.does("ready", combatant, f"readies the {spoken_piece(piece)}")
 
 
-def put_off(arena: Arena, combatant: Combatant, piece: Piece) -> None:
+def put_off(arena: FightContext, combatant: Combatant, piece: CarriedItem) -> None:
     """Take a shield off the arm."""
     piece.where = "belt"
     arena.does("ready", combatant, f"puts the {spoken_piece(piece)} off the arm")
 
 
-def pick_up(arena: Arena, combatant: Combatant, lying: Lying) -> None:
+def pick_up(arena: FightContext, combatant: Combatant, lying: GroundItem) -> None:
     """Pick up a thing that lies on the ground."""
     belongings.pick_up(arena.fight, combatant, lying)
     arena.does("ready", combatant, f"picks up the {spoken_piece(lying)}")
 
 
-def let_go(arena: Arena, combatant: Combatant, piece: Piece) -> None:
+def let_go(arena: FightContext, combatant: Combatant, piece: CarriedItem) -> None:
     """Drop a piece, which is free (`H-12`)."""
     belongings.drop(arena.fight, combatant, piece)
     arena.does("ready", combatant, f"lets go of the {spoken_piece(piece)}")
 
 
-def hand_over(arena: Arena, combatant: Combatant, piece: Piece, friend: Combatant) -> None:
+def hand_over(arena: FightContext, combatant: Combatant, piece: CarriedItem, friend: Combatant) -> None:
     """Hand a thing to an adjacent friend. Raises ValueError if the friend has no free hand."""
     hand = belongings.empty_hand(friend)
     if hand is None:
@@ -93,11 +102,11 @@ def hand_over(arena: Arena, combatant: Combatant, piece: Piece, friend: Combatan
     combatant.pieces.remove(piece)
     given = replace(piece, where=hand, grip="", parries=0)
     friend.pieces.append(given)
-    belongings.reweigh(friend, arena.armoury)
+    belongings.update_load(friend, arena.armoury)
     arena.does("ready", combatant, f"hands the {spoken_piece(piece)} to {friend.name}")
 
 
-def drink(arena: Arena, combatant: Combatant, piece: Piece, drinker: Combatant) -> None:
+def drink(arena: FightContext, combatant: Combatant, piece: CarriedItem, drinker: Combatant) -> None:
     """Drink a potion, or give it to a friend. Raises ValueError if the piece is no potion."""
     potion = None if piece.where == "body" else gear_named(piece.name, arena.armoury.content)
     if not isinstance(potion, Item):

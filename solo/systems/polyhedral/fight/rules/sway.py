@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solo.systems.polyhedral.fight.state import Combatant, Effect, Fight
-from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.state import Combatant, Fight, LastingEffect
+from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.charms import Charm, Turn
 from solo.systems.polyhedral.magic.fear import Flee, HoldOff
 
 
-def enemies(fight: Fight, combatant: Combatant) -> Sequence[Combatant]:
+def list_enemies(fight: Fight, combatant: Combatant) -> Sequence[Combatant]:
     """Return the allowed targets: the other side, or those a spell forces; never the fighter's charmer (`P-27`)."""
     if not combatant.effects:
         return fight.foes_of(combatant)
@@ -28,7 +28,7 @@ def charmers(combatant: Combatant) -> set[str]:
     return {effect.source for effect, _ in combatant.under(Charm)}
 
 
-def turned(combatant: Combatant) -> bool:
+def is_turned(combatant: Combatant) -> bool:
     """Return True if a spell dictates whom the fighter must attack."""
     return bool(combatant.effects) and bool(combatant.under(Turn))
 
@@ -37,11 +37,11 @@ def _set_upon(fight: Fight, combatant: Combatant, turn: Turn) -> list[Combatant]
     """Return the nearest fighter of the combatant's side, or of either side, as the only target (`P-27`)."""
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing]
     others = friends if turn.side == "own" else [*friends, *fight.foes_of(combatant)]
-    nearest = min(others, key=lambda other: apart(combatant, other), default=None)
+    nearest = min(others, key=lambda other: distance_between(combatant, other), default=None)
     return [nearest] if nearest else []
 
 
-def fear(fight: Fight, combatant: Combatant) -> tuple[Place, Effect, Flee] | None:
+def fear(fight: Fight, combatant: Combatant) -> tuple[Place, LastingEffect, Flee] | None:
     """Return the square from which the fighter must run, with the spell (`H-25`); None for none."""
     for effect, piece in combatant.under(Flee):
         standing = next(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from solo.resolver import Roll
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import effects, weakness, wounds
-from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Effect, Form
+from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, FightContext, LastingEffect
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.healing import LIFELESS
 from solo.systems.polyhedral.magic.maladies import Befalling, Malady
@@ -19,7 +19,7 @@ from solo.systems.polyhedral.rolls.steps import Steps
 from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
 
 
-def sting_of(armoury: Armoury, target: Combatant, form: Form) -> Sting | None:
+def sting_of(armoury: AttackModes, target: Combatant, form: AttackMode) -> Sting | None:
     """Return the malady of a natural weapon against this target; None for none, and for lifeless targets."""
     if not form.weapon.venom or target.tagged(*LIFELESS):
         return None
@@ -27,7 +27,7 @@ def sting_of(armoury: Armoury, target: Combatant, form: Form) -> Sting | None:
     return malady.sting(target.build.attributes.toughness)
 
 
-def bite(arena: Arena, attacker: Combatant, target: Combatant, form: Form) -> None:
+def bite(arena: FightContext, attacker: Combatant, target: Combatant, form: AttackMode) -> None:
     """Roll the attacker's malady: strength, damage, and the lasting consequences on the target."""
     sting = sting_of(arena.armoury, target, form)
     if sting is None:
@@ -58,8 +58,8 @@ def bite(arena: Arena, attacker: Combatant, target: Combatant, form: Form) -> No
         scene.tell(Event("venom", text, attacker.name, tuple(rolls), changes))
 
 
-def _lay(arena: Arena, attacker: Combatant, target: Combatant, malady: Malady, piece: Befalling) -> None:
+def _lay(arena: FightContext, attacker: Combatant, target: Combatant, malady: Malady, piece: Befalling) -> None:
     turns = effects.FOR_GOOD if piece.lasting == "for good" else piece.turns
-    effect = Effect(malady.name, piece, attacker.key, Power(0, malady.cure), turns)
+    effect = LastingEffect(malady.name, piece, attacker.key, Power(0, malady.cure), turns)
     if effects.lay(arena.fight, target, effect):
         weakness.refigure(target, arena.armoury)

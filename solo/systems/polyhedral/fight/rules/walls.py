@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import wounds
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight, Standing
+from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, Fight, FightContext
 from solo.systems.polyhedral.ground import field, sight
 from solo.systems.polyhedral.ground.borders import Border, crosses
 from solo.systems.polyhedral.ground.field import Place
@@ -16,7 +16,7 @@ from solo.systems.polyhedral.magic.walls import FireWall
 from solo.systems.polyhedral.rolls.steps import Steps
 
 
-def burning(fight: Fight) -> list[Border]:
+def burning_borders(fight: Fight) -> list[Border]:
     """List all borders that burn now."""
     return [border for one in fight.standing if isinstance(one.piece, FireWall) for border in one.borders]
 
@@ -27,12 +27,12 @@ def flames_between(fight: Fight, one: Place, other: Place) -> bool:
     if not walls:
         return False
     offsets = sight.line(other[0] - one[0], other[1] - one[1]).crossed
-    squares = [one, *(field.shifted(one, offset) for offset in offsets), other]
+    squares = [one, *(field.neighbour_in(one, offset) for offset in offsets), other]
     return any(crosses(borders, here, there) for borders in walls for here, there in pairwise(squares))
 
 
 # rule: Wall of Flame and Earthwall
-def flames(arena: Arena, one: Combatant, path: Iterable[Place]) -> Place:
+def flames(arena: FightContext, one: Combatant, path: Iterable[Place]) -> Place:
     """Hurt the fighter at each burning border on `path`, willing or not (`H-22`); return the square it reaches."""
     here = one.place
     for there in path:
@@ -46,7 +46,7 @@ def flames(arena: Arena, one: Combatant, path: Iterable[Place]) -> Place:
     return here
 
 
-def strike_from(arena: Arena, standing: Standing, one: Combatant, piece: harm.Harm) -> None:
+def strike_from(arena: FightContext, standing: FieldEffect, one: Combatant, piece: harm.Harm) -> None:
     """Apply damage from a spell on the field; the caller settles the wound."""
     steps = Steps(arena.scene, standing.source, {harm.damage: f"{standing.spell}: damage to {one.name}"})
     dr = one.figures.body_dr

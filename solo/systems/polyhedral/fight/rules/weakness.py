@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Effect, belongings
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, LastingEffect, belongings
 from solo.systems.polyhedral.magic.afflictions import Weaken
-from solo.systems.polyhedral.magic.borne import lowered
+from solo.systems.polyhedral.magic.borne import lower_score
 from solo.systems.polyhedral.people.attributes import with_score
 
 
-def take(one: Combatant, effect: Effect) -> None:
+def take(one: Combatant, effect: LastingEffect) -> None:
     """Lower the attribute, as far as it goes, if the effect weakens one."""
     if not isinstance(effect.piece, Weaken):
         return
     before, attribute = one.build.attributes, effect.piece.attribute
-    after = lowered(before, effect.piece)
+    after = lower_score(before, effect.piece)
     effect.given = before.score(attribute) - after.score(attribute)
     one.build = replace(one.build, attributes=after)
 
 
-def give_back(one: Combatant, effect: Effect) -> None:
+def give_back(one: Combatant, effect: LastingEffect) -> None:
     """Raise the attribute by the amount that this effect has taken."""
     if not isinstance(effect.piece, Weaken):
         return
@@ -29,6 +29,6 @@ def give_back(one: Combatant, effect: Effect) -> None:
     one.build = replace(one.build, attributes=with_score(attributes, attribute, score))
 
 
-def refigure(one: Combatant, armoury: Armoury) -> None:
+def refigure(one: Combatant, armoury: AttackModes) -> None:
     """Recompute the figures of a fighter whose attribute has changed."""
     one.figures = belongings.figures(one.build, one.pieces, armoury)

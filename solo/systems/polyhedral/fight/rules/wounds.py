@@ -5,14 +5,14 @@ A wound is taken first and settled last, since the book puts knockback before un
 
 from __future__ import annotations
 
-from solo.resolver import Modifier, total
-from solo.systems.contract import Change, Event
+from solo.resolver import Modifier, sum_modifiers
+from solo.systems.contract import Event, ValueChange
 from solo.systems.polyhedral.fight.rules import concentration, effects
-from solo.systems.polyhedral.fight.rules.gamemaster import ruled
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Fight, belongings
+from solo.systems.polyhedral.fight.rules.gamemaster import current_ruling
+from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, LastingEffect, belongings
 from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.fight.telling import wording
-from solo.systems.polyhedral.magic.amounts import fixed
+from solo.systems.polyhedral.magic.amounts import fixed_part
 from solo.systems.polyhedral.magic.charms import Charm, Sleep
 from solo.systems.polyhedral.magic.healing import Ward
 from solo.systems.polyhedral.rolls import hazards, wounding
@@ -23,7 +23,7 @@ FALL_FROM_HEIGHT = 10
 KNOCKS = ("slash", "blunt")
 
 
-def wound(fight: Fight, target: Combatant, damage: int, source: str = "") -> tuple[Change, ...]:
+def wound(fight: Fight, target: Combatant, damage: int, source: str = "") -> tuple[ValueChange, ...]:
     """Take damage that got past DR (`P-34`) and return the changes; `settle` drops the target later.
 
     `source` is the attacker's key. A charmer who hurts its victim loses the Charm (`P-27`).
@@ -33,18 +33,18 @@ def wound(fight: Fight, target: Combatant, damage: int, source: str = "") -> tup
     if source and damage:
         for effect, _ in target.under(Charm):
             if effect.source == source:
-                effects.lift(target, effect)
+                effects.remove_effect(target, effect)
     return _noted(fight, target, before, source)
 
 
-def drain(fight: Fight, target: Combatant, lost: int, source: str = "") -> tuple[Change, ...]:
+def drain(fight: Fight, target: Combatant, lost: int, source: str = "") -> tuple[ValueChange, ...]:
     """Lose points from VP first, then LP, as in a fall (`R-25`); return the changes."""
     before = target.health
     _leave(target, before.drained(lost))
     return _noted(fight, target, before, source)
 
 
-def bleed_on(fight: Fight, target: Combatant) -> tuple[Change, ...]:
+def bleed_on(fight: Fight, target: Combatant) -> tuple[ValueChange, ...]:
     """Lose 1 LP, and 1 VP if any is left, as in a hemorrhage (`P-26`); return the changes."""
     before = target.health
     _leave(target, before.bled())
@@ -55,7 +55,7 @@ def _leave(target: Combatant, left: Health) -> None:
     target.lp, target.vp, target.temporary_vp = left.lp, left.vp, left.shell
 
 
-def _noted(fight: Fight, target: Combatant, before: Health, source: str = "") -> tuple[Change, ...]:
+def _noted(fight: Fight, target: Combatant, before: Health, source: str = "") -> tuple[ValueChange, ...]:
     lp, vp, shell, _ = before
     fight.losses += shell - target.temporary_vp
     lost = lp - target.lp + vp - target.vp
@@ -67,7 +67,7 @@ def _noted(fight: Fight, target: Combatant, before: Health, source: str = "") ->
         target.wounded = True
         target.unaware = False
         target.bleeding = target.bleeding or (target.unconscious and target.lp <= 0)
-    spent = (Change(target.name, "temporary VP", str(shell), str(target.temporary_vp)),)
+    spent = (ValueChange(target.name, "temporary VP", str(shell), str(target.temporary_vp)),)
     return (*(spent if shell != target.temporary_vp else ()), *wording.points(target, lp, vp))
 
 
@@ -77,22 +77,22 @@ def _credit(fight: Fight, target: Combatant, source: str, lost: int) -> None:
         fight.of(source).harm += lost
 
 
-def settle(arena: Arena, target: Combatant) -> None:
+def settle(arena: FightContext, target: Combatant) -> None:
     """Drop a target at 0 LP or below, or kill it if it is beyond saving (`P-34`, `H-28`)."""
     if target.dead or target.lp > 0:
         return
     if _warded(arena, target):
         return
-    if wounding.dead(target.lp, target.build.attributes.toughness):
+    if wounding.is_dead(target.lp, target.build.attributes.toughness):
         _die(arena, target)
     elif target.unconscious:
         return
     else:
         _fall(arena, target)
-    belongings.reweigh(target, arena.armoury)
+    belongings.update_load(target, arena.armoury)
 
 
-def _warded(arena: Arena, target: Combatant) -> bool:
+def _warded(arena: FightContext, target: Combatant) -> bool:
     """Return True if a ward brings the target above 0 LP, before death is checked.
 
     The ward is split here without a decision.
@@ -105,16 +105,16 @@ def _warded(arena: Arena, target: Combatant) -> bool:
     return target.lp > 0
 
 
-def ward_on(target: Combatant) -> tuple[Effect, int] | None:
+def ward_on(target: Combatant) -> tuple[LastingEffect, int] | None:
     """Return the ward against death on the target, with the points that it heals; None for none (`P-29`)."""
     for effect, ward in target.under(Ward):
-        return effect, fixed(ward.points, effect.power)
+        return effect, fixed_part(ward.points, effect.power)
     return None
 
 
-def hold(arena: Arena, target: Combatant, effect: Effect, points: int, to_lp: int) -> None:
+def hold(arena: FightContext, target: Combatant, effect: LastingEffect, points: int, to_lp: int) -> None:
     """Let a ward heal `points`, of which `to_lp` are LP, and end (`H-26`)."""
-    effects.lift(target, effect)
+    effects.remove_effect(target, effect)
     changes = heal(arena, target, to_lp, points - to_lp + target.figures.bonuses.heal)
     if arena.scene.listening:
         text = f"{effect.spell} holds: {target.name} is healed by {points}."
@@ -122,7 +122,7 @@ def hold(arena: Arena, target: Combatant, effect: Effect, points: int, to_lp: in
 
 
 # rule: Unconscious
-def _fall(arena: Arena, target: Combatant) -> None:
+def _fall(arena: FightContext, target: Combatant) -> None:
     _note_fall(arena.fight, target)
     target.unconscious = target.bleeding = target.prone = True
     target.defensive = False
@@ -134,7 +134,7 @@ def _fall(arena: Arena, target: Combatant) -> None:
     fall_from_height(arena, target)
 
 
-def _let_all_fall(arena: Arena, target: Combatant) -> None:
+def _let_all_fall(arena: FightContext, target: Combatant) -> None:
     """Make the target drop everything held and end its concentration (`H-28`).
 
     A fighter who has left the field drops nothing there.
@@ -149,7 +149,7 @@ def _note_fall(fight: Fight, target: Combatant) -> None:
         fight.fallen.append(target.key)
 
 
-def fall_from_height(arena: Arena, target: Combatant) -> None:
+def fall_from_height(arena: FightContext, target: Combatant) -> None:
     """Let a flyer who loses consciousness or its spell fall ten feet (`H-23`); nothing happens on the ground."""
     if not target.height:
         return
@@ -164,7 +164,7 @@ def fall_from_height(arena: Arena, target: Combatant) -> None:
     settle(arena, target)
 
 
-def _die(arena: Arena, target: Combatant) -> None:
+def _die(arena: FightContext, target: Combatant) -> None:
     _let_all_fall(arena, target)
     target.height = 0
     _note_fall(arena.fight, target)
@@ -174,14 +174,14 @@ def _die(arena: Arena, target: Combatant) -> None:
 
 
 # rule: Bleeding at 0 LP
-def bleed(arena: Arena, target: Combatant) -> None:
+def bleed(arena: FightContext, target: Combatant) -> None:
     """Roll the check against bleeding on the target's own turn: stable, or 1 LP lost (`P-34`, `R-22`)."""
     scene = arena.scene
     helped = (Modifier("a helper's care", 1),) if target.helped else ()
-    named = (*helped, *ruled(target))
+    named = (*helped, *current_ruling(target))
     lp, toughness = target.lp, target.build.attributes.toughness
     what = f"{target.name}: stop the bleeding"
-    stable = scene.roll(target.key, what, wounding.stabilise, toughness, lp, total(named))
+    stable = scene.roll(target.key, what, wounding.stabilise, toughness, lp, sum_modifiers(named))
     target.helped = False
     target.ruled = 0
     target.bleeding = not stable
@@ -205,7 +205,7 @@ def past_healing(one: Combatant) -> str:
 
 
 # rule: Healing
-def heal(arena: Arena, target: Combatant, lp: int, vp: int) -> tuple[Change, ...]:
+def heal(arena: FightContext, target: Combatant, lp: int, vp: int) -> tuple[ValueChange, ...]:
     """Heal points up to the full values; bleeding stops, and 1 LP restores consciousness (`P-34`, `H-26`)."""
     before_lp, before_vp = target.lp, target.vp
     target.lp = max(before_lp, min(target.full_lp, before_lp + lp))

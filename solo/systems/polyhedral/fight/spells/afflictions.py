@@ -6,11 +6,11 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Event
-from solo.systems.parts.wording import counted, numeral
+from solo.systems.parts.wording import count_noun, format_number
 from solo.systems.polyhedral.fight.rules import effects, weakness, wounds
 from solo.systems.polyhedral.fight.spells.harm import lose
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Work
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, belongings
+from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect, belongings
 from solo.systems.polyhedral.fight.telling.wording import spoken
 from solo.systems.polyhedral.magic.afflictions import (
     Bleed,
@@ -25,17 +25,17 @@ from solo.systems.polyhedral.magic.afflictions import (
     Weaken,
     Wither,
 )
-from solo.systems.polyhedral.magic.amounts import MINUTE, fixed, needed, thrown
+from solo.systems.polyhedral.magic.amounts import MINUTE, fixed_part, needed_power, roll_amount
 
 
 def _wither(one: Work, piece: Wither) -> Done:
-    one.lay(piece, one.turns(piece.turns) if fixed(piece.turns, one.power) else effects.FOR_GOOD)
+    one.lay(piece, one.turns(piece.turns) if fixed_part(piece.turns, one.power) else effects.FOR_GOOD)
     return Done("it will do harm turn after turn")
 
 
-def _wither_on(arena: Arena, one: Combatant, effect: Effect, piece: Wither) -> None:
+def _wither_on(arena: FightContext, one: Combatant, effect: LastingEffect, piece: Wither) -> None:
     what = f"{effect.spell}: damage to {one.name}"
-    raw = arena.scene.roll(effect.source, what, thrown, piece.amount, needed(piece.amount, effect.power))
+    raw = arena.scene.roll(effect.source, what, roll_amount, piece.amount, needed_power(piece.amount, effect.power))
     lose(arena, one, effect, raw, "goes on")
 
 
@@ -45,10 +45,10 @@ def _bleed(one: Work, piece: Bleed) -> Done:
         return Done("unhurt, so nothing bleeds")
     turns = one.turns(piece.turns)
     one.lay(piece, turns)
-    return Done(f"bleeds for {counted(turns, 'round')}")
+    return Done(f"bleeds for {count_noun(turns, 'round')}")
 
 
-def _bleed_on(arena: Arena, one: Combatant, effect: Effect, _piece: Bleed) -> None:
+def _bleed_on(arena: FightContext, one: Combatant, effect: LastingEffect, _piece: Bleed) -> None:
     changes = wounds.bleed_on(arena.fight, one)
     if arena.scene.listening:
         arena.scene.tell(Event("bleeding", f"{effect.spell}: {one.name} bleeds.", one.name, (), changes))
@@ -59,7 +59,7 @@ def _hinder(one: Work, piece: Hinder) -> Done:
     one.lay(piece, turns)
     when = {"next action": "on the next action", "for good": "for good"}.get(piece.until)
     when = when or ("on the next turn" if piece.turns == 1 else f"for {piece.turns} turns")
-    return Done(f"{numeral(piece.modifier)} {when}")
+    return Done(f"{format_number(piece.modifier)} {when}")
 
 
 def _expose(one: Work, piece: Expose) -> Done:
@@ -78,7 +78,7 @@ def _weaken(one: Work, piece: Weaken) -> Done:
     return Done(f"{piece.attribute} −{piece.by}")
 
 
-def _strengthen(arena: Arena, one: Combatant, _effect: Effect) -> None:
+def _strengthen(arena: FightContext, one: Combatant, _effect: LastingEffect) -> None:
     weakness.refigure(one, arena.armoury)
 
 
@@ -111,7 +111,7 @@ def _fumble(one: Work, piece: Fumble) -> Done:
     name = spoken(held.name)
     if piece.drop:
         belongings.drop(one.arena.fight, one.target, held)
-        belongings.reweigh(one.target, one.arena.armoury)
+        belongings.update_load(one.target, one.arena.armoury)
         return Done(f"drops the {name}")
     held.wait = max(held.wait, 1)
     return Done(f"must make the {name} ready again")

@@ -9,13 +9,13 @@ from collections.abc import Generator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from solo.systems.contract import Choose, ChooseSeveral, Decision, Option, PickPlace, Preview, thinks
+from solo.systems.contract import Choose, ChooseMany, ChoosePlace, Decision, Option, Preview, make_thought
 from solo.systems.contract.decisions import read_place
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.odds import BoltDefence
-from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.harm import damaging
@@ -45,7 +45,7 @@ class TargetChoice(Choose):
 
     __slots__ = ("candidates", "casting")
 
-    def __init__(self, arena: Arena, casting: Casting, candidates: Sequence[Combatant]) -> None:
+    def __init__(self, arena: FightContext, casting: Casting, candidates: Sequence[Combatant]) -> None:
         caster = casting.caster
         friendly = casting.spell.helpful
         options = [
@@ -62,12 +62,12 @@ class TargetChoice(Choose):
         self.candidates = candidates
 
 
-class SeveralTargets(ChooseSeveral):
+class SeveralTargets(ChooseMany):
     """The choice of several targets, up to `most`."""
 
     __slots__ = ("candidates", "casting")
 
-    def __init__(self, arena: Arena, casting: Casting, candidates: Sequence[Combatant], most: int) -> None:
+    def __init__(self, arena: FightContext, casting: Casting, candidates: Sequence[Combatant], most: int) -> None:
         options = [Option(one.key, one.name, partial(odds.preview, arena, casting, one)) for one in candidates]
         question = f"{casting.caster.name} casts {casting.name}: at whom, up to {most}?"
         default = "+".join(one.key for one in candidates[:most])
@@ -76,17 +76,17 @@ class SeveralTargets(ChooseSeveral):
         self.candidates = candidates
 
 
-class AreaChoice(PickPlace):
+class AreaChoice(ChoosePlace):
     """The choice of a place for an area, cone or line, with the creatures that each place would touch."""
 
     __slots__ = ("casting",)
 
-    def __init__(self, arena: Arena, casting: Casting, places: list[Place]) -> None:
+    def __init__(self, arena: FightContext, casting: Casting, places: list[Place]) -> None:
         fight = arena.fight
 
         def preview(place: Place) -> Preview:
             squares = targets.squares_at(fight, casting, place)
-            return odds.preview_of_all(arena, casting, targets.caught(fight, casting, squares))
+            return odds.preview_of_all(arena, casting, targets.list_caught(fight, casting, squares))
 
         super().__init__(
             casting.caster.key,
@@ -100,7 +100,7 @@ class AreaChoice(PickPlace):
         self.casting = casting
 
 
-class SpotChoice(PickPlace):
+class SpotChoice(ChoosePlace):
     """The choice of the square at which a spell that stays on the field begins."""
 
     __slots__ = ("casting",)
@@ -110,14 +110,14 @@ class SpotChoice(PickPlace):
         self.casting = casting
 
 
-def aim(arena: Arena, casting: Casting) -> Aiming:
+def aim(arena: FightContext, casting: Casting) -> Aiming:
     """Ask for the target if there is a choice, and return the aim."""
     fight, caster, target = arena.fight, casting.caster, casting.spell.target
     if target.aim == "self":
         return Aimed((caster,))
     if target.aim == "around":
         squares = targets.around(fight, casting)
-        return Aimed(tuple(targets.caught(fight, casting, squares)), squares)
+        return Aimed(tuple(targets.list_caught(fight, casting, squares)), squares)
     if target.aim in targets.PLACED:
         return (yield from _area(arena, casting))
     if target.aim in ("spot", "border", "squares"):
@@ -133,15 +133,15 @@ def aim(arena: Arena, casting: Casting) -> Aiming:
     return Aimed((one,), words="" if one is caster else one.name)
 
 
-def _area(arena: Arena, casting: Casting) -> Aiming:
+def _area(arena: FightContext, casting: Casting) -> Aiming:
     fight = arena.fight
     answer = yield AreaChoice(arena, casting, targets.places(fight, casting))
     place = read_place(answer) or (0, 0)
     squares = targets.squares_at(fight, casting, place)
-    return Aimed(tuple(targets.caught(fight, casting, squares)), squares, field.place_name(place))
+    return Aimed(tuple(targets.list_caught(fight, casting, squares)), squares, field.place_name(place))
 
 
-def _spot(arena: Arena, casting: Casting) -> Aiming:
+def _spot(arena: FightContext, casting: Casting) -> Aiming:
     question = f"{casting.caster.name} casts {casting.name}: where does it begin?"
     answer = yield SpotChoice(casting, question, targets.places(arena.fight, casting))
     place = read_place(answer) or (0, 0)
@@ -153,7 +153,7 @@ class BoltChoice(Choose):
 
     __slots__ = ("_met", "_target", "casting", "ways")
 
-    def __init__(self, arena: Arena, casting: Casting, target: Combatant, ways: list[BoltDefence]) -> None:
+    def __init__(self, arena: FightContext, casting: Casting, target: Combatant, ways: list[BoltDefence]) -> None:
         question = f"{casting.caster.name} casts {casting.name} at {target.name}: how to meet it?"
         super().__init__(target.key, "bolt", question, self._offered)
         self.casting = casting
@@ -176,7 +176,7 @@ class BoltChoice(Choose):
         return odds.measured(self._against(way), self._target)
 
 
-def meet_bolt(arena: Arena, casting: Casting, target: Combatant) -> Generator[Decision, str, BoltDefence]:
+def meet_bolt(arena: FightContext, casting: Casting, target: Combatant) -> Generator[Decision, str, BoltDefence]:
     """Ask the target to dodge or block a bolt (`P-31`), and return the defence."""
     ways = odds.bolt_defences(arena, casting, target)
     if len(ways) == 1:
@@ -192,7 +192,7 @@ class Willing(Choose):
 
     __slots__ = ("reason",)
 
-    def __init__(self, arena: Arena, casting: Casting, target: Combatant) -> None:
+    def __init__(self, arena: FightContext, casting: Casting, target: Combatant) -> None:
         caster = casting.caster.name
         options = [
             Option(WAIVE, "let it work", lambda: Preview(note=f"It works in full, as {target.name} wishes.")),
@@ -200,11 +200,11 @@ class Willing(Choose):
         ]
         question = f"{caster} casts {casting.name} on {target.name}: let it work, or resist it?"
         super().__init__(target.key, "willing", question, options, WAIVE)
-        self.reason = thinks(target.name, f"trusts {caster} and does not resist")
+        self.reason = make_thought(target.name, f"trusts {caster} and does not resist")
 
 
 # rule: Unopposed spells
-def ask_the_willing(arena: Arena, casting: Casting, aimed: Aimed) -> Generator[Decision, str, Aimed]:
+def ask_the_willing(arena: FightContext, casting: Casting, aimed: Aimed) -> Generator[Decision, str, Aimed]:
     """Ask each single target that could wish for the spell; return the aim with the keys of those who do not resist."""
     if casting.spell.resist.by not in castings.DEFENCES or casting.spell.target.aim not in targets.SINGLE:
         return aimed

@@ -104,7 +104,7 @@ def line(ground: Field, origin: Place, through: Place, length: int) -> frozenset
     found = []
     offsets = (*sight.line(far[0] - origin[0], far[1] - origin[1]).crossed, (across * length, along * length))
     for offset in offsets:
-        square = field.shifted(origin, offset)
+        square = field.neighbour_in(origin, offset)
         if square not in ground or field.distance(origin, square) > length or ground.ground(square).opaque:
             break
         if sight.line_of_sight(ground, origin, square):
@@ -126,4 +126,4 @@ def around(ground: Field, origin: Place, width: int, spaces: int) -> frozenset[P
 
 def directions(ground: Field, origin: Place) -> list[Place]:
     """List the neighbouring squares on the field; each names one of the eight directions."""
-    return [square for square in (field.shifted(origin, one) for one in DIRECTIONS) if square in ground]
+    return [square for square in (field.neighbour_in(origin, one) for one in DIRECTIONS) if square in ground]

@@ -9,16 +9,24 @@ from fractions import Fraction
 from itertools import count
 from typing import Final
 
-from solo.systems.contract import Event, thinks
+from solo.systems.contract import Event, make_thought
 from solo.systems.polyhedral.fight.rules import effects, wounds
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.schemes import NEAR, could_strike, nearest
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Fight, Piece, attack_dice, belongings
-from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.state import (
+    CarriedItem,
+    Combatant,
+    Fight,
+    FightContext,
+    LastingEffect,
+    attack_dice,
+    belongings,
+)
+from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.fight.telling import wording
-from solo.systems.polyhedral.magic.amounts import fixed
+from solo.systems.polyhedral.magic.amounts import fixed_part
 from solo.systems.polyhedral.magic.armaments import ForceArrow, Kindle, Lash, Shield
 
 LASHING: Final = Fraction(1, 6)
@@ -28,11 +36,11 @@ ENOUGH_LP: Final = 4
 
 
 def _shield(one: Work, piece: Shield) -> Done:
-    one.target.temporary_vp = fixed(piece.vp, one.power)
+    one.target.temporary_vp = fixed_part(piece.vp, one.power)
     return Done(f"{one.target.temporary_vp} temporary VP")
 
 
-def burns(bearer: Combatant, thing: Piece) -> bool:
+def burns(bearer: Combatant, thing: CarriedItem) -> bool:
     """Return True if a flame spell lies on this thing of the bearer."""
     return bool(thing.mark) and any(effect.on == thing.mark for effect, _ in bearer.under(Kindle))
 
@@ -50,7 +58,7 @@ def _kindle(one: Work, piece: Kindle) -> Done:
         return Done("holds no weapon")
     held = next((thing for thing in weapons if not burns(one.target, thing)), weapons[0])
     held.mark = held.mark or _new_mark(one.arena.fight)
-    one.lay(piece, fixed(piece.turns, one.power), on=held.mark)
+    one.lay(piece, fixed_part(piece.turns, one.power), on=held.mark)
     return Done(f"the {wording.spoken(held.name)} burns")
 
 
@@ -63,32 +71,34 @@ def _lash(one: Work, piece: Lash) -> Done:
     return Done("holds a whip of spirit", (), wording.points(caster, before, caster.vp))
 
 
-def _end_lash(arena: Arena, bearer: Combatant, effect: Effect) -> None:
+def _end_lash(arena: FightContext, bearer: Combatant, effect: LastingEffect) -> None:
     belongings.drop_lash(bearer)
     changes = wounds.heal(arena, bearer, effect.given, 0)
     if changes and arena.scene.listening:
         arena.scene.tell(Event("heal", f"{bearer.name}'s spirit comes back.", bearer.name, (), changes))
 
 
-def end_lashes(arena: Arena) -> None:
+def end_lashes(arena: FightContext) -> None:
     """End every lash at the end of the fight: its minute is over and the LP it cost come back."""
     for bearer in arena.fight.combatants:
         for effect, _ in bearer.under(Lash):
-            effects.lift(bearer, effect)
+            effects.remove_effect(bearer, effect)
             _end_lash(arena, bearer, effect)
 
 
-def _arm_oneself(arena: Arena, casting: Casting) -> Scheme | None:
+def _arm_oneself(arena: FightContext, casting: Casting) -> Scheme | None:
     """Suggest arming the caster with a lash if it holds no weapon and a foe is close."""
     caster = casting.caster
     foe = nearest(arena.fight, caster)
     armed = any(piece.where in belongings.HELD for piece in caster.pieces)
-    if armed or foe is None or apart(caster, foe) > NEAR or caster.lp < ENOUGH_LP:
+    if armed or foe is None or distance_between(caster, foe) > NEAR or caster.lp < ENOUGH_LP:
         return None
-    return Scheme("", LASHING, thinks(caster.name, f"has no weapon in hand and makes one of spirit against {foe.name}"))
+    return Scheme(
+        "", LASHING, make_thought(caster.name, f"has no weapon in hand and makes one of spirit against {foe.name}")
+    )
 
 
-def _set_alight(arena: Arena, casting: Casting) -> Scheme | None:
+def _set_alight(arena: FightContext, casting: Casting) -> Scheme | None:
     """Suggest setting the weapon of the best attacker among the friends alight, while enough foes are left."""
     fight, caster = arena.fight, casting.caster
     left = sum(foe.lp + foe.vp for foe in fight.foes_of(caster))
@@ -103,7 +113,7 @@ def _set_alight(arena: Arena, casting: Casting) -> Scheme | None:
         return None
     one = max(dark, key=lambda one: max(attack_dice(one, form) for form in arena.armoury.forms(one)))
     whose = "its own weapon" if one is caster else f"{one.name}'s weapon"
-    return Scheme(one.key, BURNING, thinks(caster.name, f"sets {whose} alight, which has much to do yet"))
+    return Scheme(one.key, BURNING, make_thought(caster.name, f"sets {whose} alight, which has much to do yet"))
 
 
 ARMAMENTS: Final[Family] = {

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from solo.resolver import Roll, total
-from solo.systems.contract import Change, Decision, Event
+from solo.resolver import Roll, sum_modifiers
+from solo.systems.contract import Decision, Event, ValueChange
 from solo.systems.polyhedral.fight.rules import doubts, effects, knockback
 from solo.systems.polyhedral.fight.spells import aiming, healing, illusions, luck
 from solo.systems.polyhedral.fight.spells import casting as castings
@@ -18,9 +18,9 @@ from solo.systems.polyhedral.fight.spells.families import rule_of
 from solo.systems.polyhedral.fight.spells.harm import shares_of_missiles
 from solo.systems.polyhedral.fight.spells.odds import BoltDefence
 from solo.systems.polyhedral.fight.spells.work import Done, Placing, Work, happen, together
-from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.fight.state.hiding import sides_of
-from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.magic.afflictions import Misfire
 from solo.systems.polyhedral.magic.healing import Revive
 from solo.systems.polyhedral.magic.illusions import Illusion
@@ -33,7 +33,7 @@ Asking = Generator[Decision, str, None]
 
 
 # rule: Cast
-def cast(arena: Arena, casting: Casting) -> Asking:
+def cast(arena: FightContext, casting: Casting) -> Asking:
     """Carry out a Cast action, without its Step. The SP are spent whatever the result."""
     aimed = yield from aiming.aim(arena, casting)
     if arena.fight.rulings.bolts_misfire and casting.spell.resist.by == "bolt":
@@ -45,29 +45,29 @@ def cast(arena: Arena, casting: Casting) -> Asking:
     shifts = _shifts(arena, casting, aimed)
     result, roll = _check(arena, casting, aimed, met, shifts)
     effects.action_taken(casting.caster)
-    illusions.noticed(arena, casting.caster)
+    illusions.on_act(arena, casting.caster)
     _tell_cast(arena, casting, aimed, roll, before)
     yield from _unfold(arena, casting, aimed, met, result, shifts)
 
 
-def _misfired(arena: Arena, casting: Casting, aimed: Aimed) -> Aimed:
+def _misfired(arena: FightContext, casting: Casting, aimed: Aimed) -> Aimed:
     """Return the aim of a misfired bolt, if the table counts bolts as attacks: the nearest fighter or none (`P-26`)."""
     caster = casting.caster
     misfires = caster.under(Misfire)
     if not misfires:
         return aimed
     effect, piece = misfires[0]
-    effects.lift(caster, effect)
+    effects.remove_effect(caster, effect)
     others = [
         one for one in arena.fight.on_field() if one is not caster and not castings.in_range(arena.fight, casting, one)
     ]
-    nearest = min(others, key=lambda one: apart(caster, one), default=None)
+    nearest = min(others, key=lambda one: distance_between(caster, one), default=None)
     if piece.misses or nearest is None:
         return Aimed()
     return Aimed((nearest,), words=nearest.name)
 
 
-def _shifts(arena: Arena, casting: Casting, aimed: Aimed) -> dict[str, int]:
+def _shifts(arena: FightContext, casting: Casting, aimed: Aimed) -> dict[str, int]:
     """Return the shift of the one check against each of several aimed targets.
 
     A target's defensive stance makes the difference (`P-32`). Empty for fewer than two targets.
@@ -78,7 +78,7 @@ def _shifts(arena: Arena, casting: Casting, aimed: Aimed) -> dict[str, int]:
     return {one.key: castings.modifier_sum(arena, casting, one) - common for one in aimed.creatures}
 
 
-def _met(arena: Arena, casting: Casting, aimed: Aimed) -> Generator[Decision, str, BoltDefence | None]:
+def _met(arena: FightContext, casting: Casting, aimed: Aimed) -> Generator[Decision, str, BoltDefence | None]:
     """Return the target's defence against a bolt; None for any other spell."""
     if casting.spell.resist.by != "bolt" or not aimed.creatures:
         return None
@@ -86,10 +86,10 @@ def _met(arena: Arena, casting: Casting, aimed: Aimed) -> Generator[Decision, st
 
 
 def _check(
-    arena: Arena, casting: Casting, aimed: Aimed, met: BoltDefence | None, shifts: dict[str, int]
+    arena: FightContext, casting: Casting, aimed: Aimed, met: BoltDefence | None, shifts: dict[str, int]
 ) -> tuple[int, tuple[Roll, ...]]:
     """Roll the casting's one check, if one is needed; return its result and the roll for the event."""
-    if not castings.rolled(casting) or (met is not None and met.defence is None):
+    if not castings.needs_check(casting) or (met is not None and met.defence is None):
         return 0, ()
     if aimed.willing and len(aimed.willing) == len(aimed.creatures) and not castings.spent(casting):
         return 0, ()
@@ -97,10 +97,10 @@ def _check(
     named = castings.modifiers(arena.fight, arena.armoury, casting, single)
     caster, spell = casting.caster, casting.spell
     what = f"{caster.name}: cast {casting.name}"
-    result = arena.scene.roll(caster.key, what, checks.checked, *casting.pool(), total(named))
+    result = arena.scene.roll(caster.key, what, checks.check_result, *casting.pool(), sum_modifiers(named))
     if arena.scene.weighing:
         touched = [(one, _defence(casting, aimed, met, one), shifts.get(one.key, 0)) for one in aimed.creatures]
-        luck.of_check(arena, casting, touched, total(named), result)
+        luck.of_check(arena, casting, touched, sum_modifiers(named), result)
     if not arena.scene.listening:
         return result, ()
     wanted = met.defence if met else castings.resisting(casting, single)
@@ -114,12 +114,12 @@ def _defence(casting: Casting, aimed: Aimed, met: BoltDefence | None, target: Co
     return met.defence if met else castings.resisting(casting, target)
 
 
-def _tell_cast(arena: Arena, casting: Casting, aimed: Aimed, roll: tuple[Roll, ...], before: int) -> None:
+def _tell_cast(arena: FightContext, casting: Casting, aimed: Aimed, roll: tuple[Roll, ...], before: int) -> None:
     if not arena.scene.listening:
         return
     caster = casting.caster
     own = sides_of(caster)
-    change = Change(caster.name, "SP", str(before), str(caster.sp), own)
+    change = ValueChange(caster.name, "SP", str(before), str(caster.sp), own)
     at = f" at {aimed.words}" if aimed.words else ""
     secret = _secret(casting)
     text, otherwise = f"{caster.name} casts {casting.name}{at}.", f"{caster.name} casts a spell." if secret else ""
@@ -129,7 +129,7 @@ def _tell_cast(arena: Arena, casting: Casting, aimed: Aimed, roll: tuple[Roll, .
 
 # rule: Order in one moment
 def _unfold(
-    arena: Arena, casting: Casting, aimed: Aimed, met: BoltDefence | None, result: int, shifts: dict[str, int]
+    arena: FightContext, casting: Casting, aimed: Aimed, met: BoltDefence | None, result: int, shifts: dict[str, int]
 ) -> Asking:
     """Apply the casting: to the field first, then to each target; then settle the fallen."""
     power = casting.power(result)

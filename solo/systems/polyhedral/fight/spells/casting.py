@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from solo.resolver import Modifier, total
+from solo.resolver import Modifier, sum_modifiers
 from solo.systems.polyhedral.fight.rules import effects, gamemaster
 from solo.systems.polyhedral.fight.rules.circumstances import FLANKED, footing, own_checks, situation
-from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant, Fight, rolls_for
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext, rolls_for
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
-from solo.systems.polyhedral.fight.state.sight import apart, flanked, sees
+from solo.systems.polyhedral.fight.state.sight import can_see, distance_between, is_flanked
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Spell, Variant, code_of
@@ -69,7 +69,7 @@ class Casting(NamedTuple):
 
 
 def modifiers(
-    fight: Fight, armoury: Armoury, casting: Casting, target: Combatant | None = None
+    fight: Fight, armoury: AttackModes, casting: Casting, target: Combatant | None = None
 ) -> tuple[Modifier, ...]:
     """Return the circumstances of the casting check; a bolt has those of a shot (`H-05` to `H-09`).
 
@@ -80,12 +80,12 @@ def modifiers(
     if bolt is not None:
         around = situation(fight, caster, bolt, True, footing(fight, armoury, caster))
     else:
-        around = [FLANKED] if flanked(fight, armoury, caster) else []
+        around = [FLANKED] if is_flanked(fight, armoury, caster) else []
     given = list(own_checks(caster))
     if resist.modifier:
         given.append(Modifier(casting.spell.name, resist.modifier))
     if bolt is not None:
-        given.extend(effects.against(bolt, missile=True))
+        given.extend(effects.target_modifiers(bolt, missile=True))
         if bolt.prone:
             given.append(attacks.PRONE_TARGET_FAR)
     if target is not None and target.defensive and resist.by != "nothing":
@@ -93,7 +93,7 @@ def modifiers(
     return gamemaster.circumstances(caster, around, given)
 
 
-def rolled(casting: Casting) -> bool:
+def needs_check(casting: Casting) -> bool:
     """Return True if a check is made: against a defence or Difficulty, or because its result is spent (`R-34`)."""
     resist = casting.spell.resist
     if resist.by != "nothing" or resist.difficulty or resist.asked:
@@ -131,16 +131,16 @@ def in_range(fight: Fight, casting: Casting, target: Combatant) -> str:
     caster = casting.caster
     if target is caster:
         return ""
-    spaces = apart(caster, target)
+    spaces = distance_between(caster, target)
     if unnoticed(caster, target):
         return f"There is no line of sight to {target.name}."
     if spaces > casting.reach:
         return f"{target.name} is {spaces} spaces away; {casting.spell.name} reaches {casting.reach}."
-    if not sees(fight, caster, target):
+    if not can_see(fight, caster, target):
         return f"There is no line of sight to {target.name}."
     return ""
 
 
-def modifier_sum(arena: Arena, casting: Casting, target: Combatant | None = None) -> int:
+def modifier_sum(arena: FightContext, casting: Casting, target: Combatant | None = None) -> int:
     """Return the sum of all circumstances of the check."""
-    return total(modifiers(arena.fight, arena.armoury, casting, target))
+    return sum_modifiers(modifiers(arena.fight, arena.armoury, casting, target))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from solo.systems.contract import thinks
+from solo.systems.contract import make_thought
 from solo.systems.polyhedral.fight.rules import concentration, effects, wounds
 from solo.systems.polyhedral.fight.spells import schemes, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
-from solo.systems.polyhedral.fight.state import Arena, attack_dice, belongings, rolls_for
-from solo.systems.polyhedral.fight.state.sight import sees
-from solo.systems.polyhedral.magic.amounts import fixed
+from solo.systems.polyhedral.fight.state import FightContext, attack_dice, belongings, rolls_for
+from solo.systems.polyhedral.fight.state.sight import can_see
+from solo.systems.polyhedral.magic.amounts import fixed_part
 from solo.systems.polyhedral.magic.charms import Banish, Charm, Dominate, Inspire, Sleep, Turn
 from solo.systems.polyhedral.magic.illusions import Hide
 
@@ -25,7 +25,7 @@ def _sleep(one: Work, piece: Sleep) -> Done:
     target.prone = True
     target.defensive = False
     belongings.drop_all(one.arena.fight, target)
-    belongings.reweigh(target, one.arena.armoury)
+    belongings.update_load(target, one.arena.armoury)
     concentration.end(one.arena, target)
     wounds.fall_from_height(one.arena, target)
     return Done("falls asleep")
@@ -51,7 +51,7 @@ def _dominate(one: Work, piece: Dominate) -> Done:
 def _banish(one: Work, piece: Banish) -> Done:
     """Banish the target. If it did not see the casting, it tries to return by the hour only."""
     target = one.target
-    watched = not target.helpless and not target.unaware and sees(one.arena.fight, target, one.casting.caster)
+    watched = not target.helpless and not target.unaware and can_see(one.arena.fight, target, one.casting.caster)
     one.lay(piece, effects.FOR_GOOD, unseen=not watched)
     target.defensive = False
     concentration.end(one.arena, target)
@@ -59,14 +59,14 @@ def _banish(one: Work, piece: Banish) -> Done:
 
 
 def _inspire(one: Work, piece: Inspire) -> Done:
-    one.lay(piece, fixed(piece.turns, one.power))
+    one.lay(piece, fixed_part(piece.turns, one.power))
     return Done(f"+{piece.modifier} on {'the next action' if piece.on == 'next action' else f'{piece.on} checks'}")
 
 
 # Schemes of cunning casters
 
 
-def _encourage(arena: Arena, casting: Casting) -> Scheme | None:
+def _encourage(arena: FightContext, casting: Casting) -> Scheme | None:
     """Suggest encouraging a friend about to strike, or better hiding for a friend who hides (`P-27`)."""
     on = next(piece.on for piece in casting.full if isinstance(piece, Inspire))
     fight, caster = arena.fight, casting.caster
@@ -75,16 +75,16 @@ def _encourage(arena: Arena, casting: Casting) -> Scheme | None:
     if on == "next action":
         ready = [one for one in friends if one is not caster and any(schemes.could_strike(arena, one))]
         one = max(ready, key=lambda one: max(attack_dice(one, form) for form in arena.armoury.forms(one)), default=None)
-        reason = "" if one is None else thinks(caster.name, f"puts heart into {one.name}, who is about to strike")
+        reason = "" if one is None else make_thought(caster.name, f"puts heart into {one.name}, who is about to strike")
         return Scheme(one.key, ENCOURAGED, reason) if one else None
     if on != "Stealth":
         return None
     if not fight.round and fight.lurking == caster.side:
         one = min(friends, key=lambda one: rolls_for(one, "Stealth"), default=None)
-        reason = "" if one is None else thinks(caster.name, f"hides {one.name}, who would be seen first")
+        reason = "" if one is None else make_thought(caster.name, f"hides {one.name}, who would be seen first")
         return Scheme(one.key, UNSEEN, reason) if one else None
     hidden = next((one for one in friends if any(effect.fooled for effect, _ in one.under(Hide))), None)
-    reason = "" if hidden is None else thinks(caster.name, f"makes {hidden.name}, who hides, harder to find")
+    reason = "" if hidden is None else make_thought(caster.name, f"makes {hidden.name}, who hides, harder to find")
     return Scheme(hidden.key, ENCOURAGED, reason) if hidden else None
 
 

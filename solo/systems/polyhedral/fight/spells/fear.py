@@ -8,8 +8,8 @@ from typing import Final
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Placing, Rule, Work
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Standing
-from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, FightContext, LastingEffect
+from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.magic.afflictions import Hinder
 from solo.systems.polyhedral.magic.fear import Flee, HoldOff
@@ -30,7 +30,7 @@ def _begin_to_wail(one: Placing, piece: Flee) -> None:
             wail(one.arena, near)
 
 
-def wail(arena: Arena, one: Combatant) -> None:
+def wail(arena: FightContext, one: Combatant) -> None:
     """Test a creature once, when it first comes near a wailing square; the caster is spared (`H-20`)."""
     for standing in arena.fight.standing:
         piece = standing.piece
@@ -43,7 +43,7 @@ def wail(arena: Arena, one: Combatant) -> None:
         lasting: Lasting = piece if flees else Hinder(modifier=-1, turns=piece.turns)
         # The caster's present turn is not counted by either clock, and `lay` adds it again.
         turns = standing.turns - (arena.fight.acting == standing.source)
-        effect = Effect(standing.spell, lasting, standing.source, standing.power, turns, "caster")
+        effect = LastingEffect(standing.spell, lasting, standing.source, standing.power, turns, "caster")
         effects.lay(arena.fight, one, effect)
         end = "runs from the wailing" if flees else "stands, but shaken: −1 on everything"
         arena.does("spell", one, end)
@@ -59,11 +59,11 @@ def _defy(one: Placing, piece: HoldOff) -> None:
     fight, casting = one.arena.fight, one.casting
     if fight.rulings.late_to_defiance == "are held off":
         left = one.stand(piece, effects.FOR_GOOD)
-        near = targets.caught(fight, casting, targets.around(fight, casting))
+        near = targets.list_caught(fight, casting, targets.around(fight, casting))
         left.tested = [each.key for each in near]
 
 
-def defy(arena: Arena) -> None:
+def defy(arena: FightContext) -> None:
     """Let each latecomer near a caster who still concentrates resist once (`P-29`, `H-21`)."""
     for standing in arena.fight.standing:
         if isinstance(standing.piece, HoldOff):
@@ -71,12 +71,14 @@ def defy(arena: Arena) -> None:
                 standing.tested.append(one.key)
                 if standing.power.result < one.figures.spi_vs_spell:
                     continue
-                effect = Effect(standing.spell, standing.piece, standing.source, standing.power, effects.FOR_GOOD)
+                effect = LastingEffect(
+                    standing.spell, standing.piece, standing.source, standing.power, effects.FOR_GOOD
+                )
                 effects.lay(arena.fight, one, effect)
                 arena.does("spell", one, f"may not come within {standing.piece.spaces}")
 
 
-def _newly_near(arena: Arena, standing: Standing) -> list[Combatant]:
+def _newly_near(arena: FightContext, standing: FieldEffect) -> list[Combatant]:
     caster, spell = arena.fight.of(standing.source), arena.armoury.content.entries(Spell)[standing.spell]
     return [
         one
@@ -84,7 +86,7 @@ def _newly_near(arena: Arena, standing: Standing) -> list[Combatant]:
         if one.key not in standing.tested
         and not caster.out
         and targets.fits(spell, caster, one)
-        and apart(caster, one) <= spell.target.size
+        and distance_between(caster, one) <= spell.target.size
     ]
 
 

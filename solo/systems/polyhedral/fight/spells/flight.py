@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from solo.systems.contract import thinks
+from solo.systems.contract import make_thought
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.rules.movement import ALOFT
 from solo.systems.polyhedral.fight.rules.reach import farthest
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.schemes import shoots
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect
-from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect
+from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.magic.flight import Fly
 
 FLYING: Final = Fraction(2, 5)
@@ -24,22 +24,22 @@ def _fly(one: Work, piece: Fly) -> Done:
     return Done("may rise into the air with a Move")
 
 
-def _fall(arena: Arena, bearer: Combatant, _effect: Effect) -> None:
+def _fall(arena: FightContext, bearer: Combatant, _effect: LastingEffect) -> None:
     wounds.fall_from_height(arena, bearer)
 
 
-def _out_of_reach(arena: Arena, casting: Casting) -> Scheme | None:
+def _out_of_reach(arena: FightContext, casting: Casting) -> Scheme | None:
     """Suggest flight out of the reach of blades, for a caster with enough left to attack from above."""
     caster, fight = casting.caster, arena.fight
     foes = fight.foes_of(caster)
     enough = caster.sp >= 2 * casting.spell.rank or shoots(arena, caster)
-    close = any(apart(caster, foe) <= foe.figures.move + 1 for foe in foes)
+    close = any(distance_between(caster, foe) <= foe.figures.move + 1 for foe in foes)
     if caster.under(Fly) or not enough or not close or any(_reaches_up(arena, foe) for foe in foes):
         return None
-    return Scheme("", FLYING, thinks(caster.name, "takes to the air, where no blade here can follow"))
+    return Scheme("", FLYING, make_thought(caster.name, "takes to the air, where no blade here can follow"))
 
 
-def _reaches_up(arena: Arena, foe: Combatant) -> bool:
+def _reaches_up(arena: FightContext, foe: Combatant) -> bool:
     """Return True if a foe could strike a flyer: by missile, spell or a very long weapon (`H-23`)."""
     casts = foe.sp > 0 and any(level for name, level in foe.build.skills.items() if name == "Spellcraft")
     return casts or any(not form.mode.melee or farthest(foe, form) >= ALOFT for form in arena.armoury.forms(foe))

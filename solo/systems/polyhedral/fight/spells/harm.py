@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from solo.systems.contract import Change, Event
+from solo.systems.contract import Event, ValueChange
 from solo.systems.polyhedral.fight.rules import burning, effects, luck, wounds
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Work, together
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect
+from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect
 from solo.systems.polyhedral.fight.state.hiding import sides_of
 from solo.systems.polyhedral.magic.afflictions import LoseTurn
-from solo.systems.polyhedral.magic.amounts import fixed, needed, thrown
+from solo.systems.polyhedral.magic.amounts import fixed_part, needed_power, roll_amount
 from solo.systems.polyhedral.magic.harm import Burn, Chill, Drain, Harm, Missiles, Throw, pick, strike
 from solo.systems.polyhedral.rolls.steps import Steps
 
@@ -23,7 +23,7 @@ STOPPED_WORDS: Final = {"full": ", less DR {}", "half": ", less half of DR {}", 
 def _struck(one: Work, piece: Harm, what: str) -> tuple[int, int]:
     """Roll a piece's damage; return it before and past DR."""
     caster = one.casting.caster
-    steps = Steps(one.arena.scene, caster.key, {thrown: f"{caster.name}: {what} of {one.casting.spell.name}"})
+    steps = Steps(one.arena.scene, caster.key, {roll_amount: f"{caster.name}: {what} of {one.casting.spell.name}"})
     return strike(steps, piece, one.power, one.dr, one.arena.armoury.wears_metal(one.target))
 
 
@@ -32,8 +32,8 @@ def _harm(one: Work, piece: Harm) -> Done:
     if not piece.takes(target.build.tags):
         return Done()
     raw, past = _struck(one, piece, "damage")
-    thrown_for = piece, needed(piece.amount, one.power), one.dr, one.arena.armoury.wears_metal(target)
-    luck.of_harm(one.arena.scene, one.arena.fight, target, thrown_for, past)
+    thrown_for = piece, needed_power(piece.amount, one.power), one.dr, one.arena.armoury.wears_metal(target)
+    luck.record_spell_luck(one.arena.scene, one.arena.fight, target, thrown_for, past)
     rolls = one.told(piece.amount, "damage", raw)
     changes = wounds.wound(one.arena.fight, target, past, one.casting.caster.key)
     stopped = STOPPED_WORDS[piece.dr].format(one.dr)
@@ -46,14 +46,14 @@ def _missiles(one: Work, piece: Missiles) -> Done:
 
 
 # rule: Spirit Lash and Missile Swarm
-def shares_of_missiles(arena: Arena, casting: Casting, touched: Sequence[Combatant]) -> dict[str, int]:
+def shares_of_missiles(arena: FightContext, casting: Casting, touched: Sequence[Combatant]) -> dict[str, int]:
     """Return the number of missiles for each target, drawn at random one by one (`H-27`)."""
     piece = next((piece for piece in casting.full if isinstance(piece, Missiles)), None)
     if piece is None or not touched:
         return {}
     shares: dict[str, int] = {}
     what = f"{casting.caster.name}: where a missile of {casting.spell.name} goes"
-    for _ in range(fixed(piece.count, casting.power(0))):
+    for _ in range(fixed_part(piece.count, casting.power(0))):
         index = arena.scene.roll(casting.caster.key, what, pick, len(touched)) if len(touched) > 1 else 0
         shares[touched[index].key] = shares.get(touched[index].key, 0) + 1
     return shares
@@ -69,10 +69,10 @@ def _throw(one: Work, piece: Throw) -> Done:
 
 def _drain(one: Work, piece: Drain) -> Done:
     before = one.target.sp
-    one.target.sp = max(0, before - fixed(piece.sp, one.power))
+    one.target.sp = max(0, before - fixed_part(piece.sp, one.power))
     if before == one.target.sp:
         return Done("")
-    return Done("", (), (Change(one.target.name, "SP", str(before), str(one.target.sp), sides_of(one.target)),))
+    return Done("", (), (ValueChange(one.target.name, "SP", str(before), str(one.target.sp), sides_of(one.target)),))
 
 
 def _burn(one: Work, piece: Burn) -> Done:
@@ -81,7 +81,7 @@ def _burn(one: Work, piece: Burn) -> Done:
     return Done(f"burns for {piece.damage} more")
 
 
-def _burn_on(arena: Arena, one: Combatant, effect: Effect, piece: Burn) -> None:
+def _burn_on(arena: FightContext, one: Combatant, effect: LastingEffect, piece: Burn) -> None:
     lose(arena, one, effect, piece.damage, "burns on")
 
 
@@ -90,7 +90,7 @@ def _chill(one: Work, _piece: Chill) -> Done:
     return Done("burns no more" if effects.lift_all(one.target, Burn) else "")
 
 
-def lose(arena: Arena, one: Combatant, effect: Effect, lost: int, words: str) -> None:
+def lose(arena: FightContext, one: Combatant, effect: LastingEffect, lost: int, words: str) -> None:
     """Apply damage by an effect and emit it as one event."""
     changes = wounds.wound(arena.fight, one, lost, effect.source)
     if arena.scene.listening:

@@ -7,16 +7,16 @@ from fractions import Fraction
 from typing import Final
 
 from solo.resolver import Roll, distribution
-from solo.systems.contract import Decision, Event, thinks
-from solo.systems.parts.wording import counted
+from solo.systems.contract import Decision, Event, make_thought
+from solo.systems.parts.wording import count_noun
 from solo.systems.polyhedral.fight.rules import effects, weakness, wounds
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect
+from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect
 from solo.systems.polyhedral.fight.telling.wording import points
 from solo.systems.polyhedral.magic.afflictions import Bleed, Wither
-from solo.systems.polyhedral.magic.amounts import fixed
+from solo.systems.polyhedral.magic.amounts import fixed_part
 from solo.systems.polyhedral.magic.charms import Banish, Sleep
 from solo.systems.polyhedral.magic.healing import LIFELESS, Cure, Heal, Mend, Revive, Staunch, Wake, Ward, split
 from solo.systems.polyhedral.rolls import checks
@@ -76,10 +76,10 @@ def _mend(one: Work, piece: Mend) -> Done:
         return Done(LIFELESS_WORDS)
     turns = one.turns(piece.turns)
     one.lay(piece, turns)
-    return Done(f"1 LP a round for {counted(turns, 'round')}")
+    return Done(f"1 LP a round for {count_noun(turns, 'round')}")
 
 
-def mend(arena: Arena, one: Combatant) -> None:
+def mend(arena: FightContext, one: Combatant) -> None:
     """Heal 1 LP at the start of a turn for each spell that mends; enchanted armour adds VP to each (`P-22`)."""
     for effect, _ in one.under(Mend):
         changes = wounds.heal(arena, one, 1, one.figures.bonuses.heal)
@@ -96,7 +96,7 @@ def _staunch(one: Work, _piece: Staunch) -> Done:
 def _wake(one: Work, _piece: Wake) -> Done:
     for effect, _ in one.target.under(Sleep):
         if one.power.result >= effect.power.result:
-            effects.lift(one.target, effect)
+            effects.remove_effect(one.target, effect)
             return Done("wakes")
     return Done()
 
@@ -108,7 +108,7 @@ def _cure(one: Work, piece: Cure) -> Done:
         if ailment not in piece.ailments or effect.tried:
             continue
         if one.power.result >= effect.power.result:
-            effects.lift(one.target, effect)
+            effects.remove_effect(one.target, effect)
             weakness.refigure(one.target, one.arena.armoury)
             ended.append(effect.spell)
         effect.tried = ailment == "disease"
@@ -118,11 +118,11 @@ def _cure(one: Work, piece: Cure) -> Done:
 def _ward(one: Work, piece: Ward) -> Done:
     if one.target.tagged(*LIFELESS):
         return Done("has no life to be warded")
-    one.lay(piece, fixed(piece.turns, one.power))
+    one.lay(piece, fixed_part(piece.turns, one.power))
     return Done("is warded against death")
 
 
-def settle(arena: Arena, target: Combatant) -> Generator[Decision, str, None]:
+def settle(arena: FightContext, target: Combatant) -> Generator[Decision, str, None]:
     """Settle the target's wounds; if a ward is about to heal it, its player splits the points first (`R-35`)."""
     ward = wounds.ward_on(target) if target.effects and target.lp <= 0 else None
     if ward is not None and not target.dead:
@@ -135,15 +135,15 @@ def settle(arena: Arena, target: Combatant) -> Generator[Decision, str, None]:
 # Schemes of cunning casters
 
 
-def _raise(arena: Arena, casting: Casting) -> Scheme | None:
+def _raise(arena: FightContext, casting: Casting) -> Scheme | None:
     """Suggest raising a dead friend with this casting, so that the friend fights again or at least lives."""
     fallen = [one for one in targets.creatures(arena.fight, casting) if one.side == casting.caster.allegiance]
     if not fallen:
         return None
-    return Scheme(fallen[0].key, RAISING, thinks(casting.caster.name, f"calls {fallen[0].name} back from death"))
+    return Scheme(fallen[0].key, RAISING, make_thought(casting.caster.name, f"calls {fallen[0].name} back from death"))
 
 
-def _guard(arena: Arena, casting: Casting) -> Scheme | None:
+def _guard(arena: FightContext, casting: Casting) -> Scheme | None:
     """Suggest a guard against death for the friend, or the caster, who is most likely to fall next."""
     caster = casting.caster
     open_to_death = [
@@ -155,10 +155,10 @@ def _guard(arena: Arena, casting: Casting) -> Scheme | None:
         return None
     one = min(open_to_death, key=lambda one: (one.lp, one.vp))
     whom = "itself" if one is caster else one.name
-    return Scheme(one.key, WARDING, thinks(caster.name, f"wards {whom}, who is close to falling, against death"))
+    return Scheme(one.key, WARDING, make_thought(caster.name, f"wards {whom}, who is close to falling, against death"))
 
 
-def _lift(arena: Arena, casting: Casting) -> Scheme | None:
+def _lift(arena: FightContext, casting: Casting) -> Scheme | None:
     """Suggest lifting the friend's worst ailment, weighted by the casting's chance of success."""
     kinds = {kind for piece in casting.full if isinstance(piece, Cure) for kind in piece.ailments}
     caster, pool = casting.caster, casting.pool()
@@ -173,10 +173,10 @@ def _lift(arena: Arena, casting: Casting) -> Scheme | None:
     if effect is None or not worth:
         return None
     whom = "itself" if key == caster.key else arena.fight.of(key).name
-    return Scheme(key, worth, thinks(caster.name, f"tries to free {whom} of {effect.spell}"))
+    return Scheme(key, worth, make_thought(caster.name, f"tries to free {whom} of {effect.spell}"))
 
 
-def _burden(effect: Effect) -> Fraction:
+def _burden(effect: LastingEffect) -> Fraction:
     """Return the part of a fight that an ailment costs its bearer from now on."""
     if isinstance(effect.piece, Banish):
         return Fraction(4, 5)

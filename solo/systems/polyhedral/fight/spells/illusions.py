@@ -7,18 +7,18 @@ from fractions import Fraction
 from typing import Final
 
 from solo.resolver import Modifier, distribution
-from solo.systems.contract import Decision, Event, thinks
+from solo.systems.contract import Decision, Event, make_thought
 from solo.systems.polyhedral.fight.rules import doubts, effects, gamemaster, skill_checks
 from solo.systems.polyhedral.fight.rules.circumstances import looking, own_checks
 from solo.systems.polyhedral.fight.spells import shapes
 from solo.systems.polyhedral.fight.spells.casting import Casting, modifier_sum
 from solo.systems.polyhedral.fight.spells.schemes import AHEAD, line_scheme, nearest, shoots
 from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule, Scheme
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect
+from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect
 from solo.systems.polyhedral.fight.state.hiding import image_known_to
-from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.ground import field
-from solo.systems.polyhedral.magic.amounts import fixed
+from solo.systems.polyhedral.magic.amounts import fixed_part
 from solo.systems.polyhedral.magic.illusions import Hide, Illusion
 from solo.systems.polyhedral.magic.living_minds import beyond_touch
 from solo.systems.polyhedral.rolls import checks
@@ -50,7 +50,7 @@ def _paint(one: Placing, piece: Illusion) -> Generator[Decision, str, None]:
     squares = yield from shapes.draw_squares(one, max(1, casting.spell.target.per_skill * casting.skill))
     near = {each.key for each in fight.on_field() if field.distance(start, each.place, 1, each.width) <= piece.seen}
     fooled = [key for key in _fooled(one) if key in near]
-    turns = effects.FOR_GOOD if piece.stays else fixed(piece.turns, one.power)
+    turns = effects.FOR_GOOD if piece.stays else fixed_part(piece.turns, one.power)
     standing = one.stand(piece, turns, squares, fooled=fooled)
     text = f"A wall seems to stand there; taken in: {_names(one, fooled)}."
     knowing = image_known_to(fight, standing)
@@ -59,13 +59,13 @@ def _paint(one: Placing, piece: Illusion) -> Generator[Decision, str, None]:
 
 def _hide(one: Placing, piece: Hide) -> None:
     caster, fooled = one.casting.caster, _fooled(one)
-    turns = fixed(piece.turns, one.power)
+    turns = fixed_part(piece.turns, one.power)
     one.arena.does("spell", caster, f"vanishes from the eyes of: {_names(one, fooled)}")
-    effect = Effect(one.casting.spell.name, piece, caster.key, one.power, turns, "caster", fooled=fooled)
+    effect = LastingEffect(one.casting.spell.name, piece, caster.key, one.power, turns, "caster", fooled=fooled)
     effects.lay(one.arena.fight, caster, effect)
 
 
-def _vanish(arena: Arena, casting: Casting) -> Scheme | None:
+def _vanish(arena: FightContext, casting: Casting) -> Scheme | None:
     """Suggest vanishing from the foes who could reach the caster now, weighted by the chance to fool them."""
     caster = casting.caster
     threats = [foe for foe in arena.fight.foes_of(caster) if _threatens(arena, foe, caster)]
@@ -84,29 +84,29 @@ def _vanish(arena: Arena, casting: Casting) -> Scheme | None:
     moving = any(isinstance(piece, Hide) and piece.moving for piece in casting.full)
     worth = (UNSEEN_MOVING if moving else UNSEEN_STILL) * share
     return Scheme(
-        "", worth, thinks(caster.name, f"goes from the sight of {threats[0].name}, who is too close for comfort")
+        "", worth, make_thought(caster.name, f"goes from the sight of {threats[0].name}, who is too close for comfort")
     )
 
 
-def _threatens(arena: Arena, foe: Combatant, caster: Combatant) -> bool:
-    close = apart(caster, foe) <= foe.figures.move + 1
+def _threatens(arena: FightContext, foe: Combatant, caster: Combatant) -> bool:
+    close = distance_between(caster, foe) <= foe.figures.move + 1
     return not foe.helpless and (close or shoots(arena, foe))
 
 
-def moved(arena: Arena, one: Combatant) -> None:
+def on_move(arena: FightContext, one: Combatant) -> None:
     """Let the fooled look for a hidden fighter who has moved under the lesser spell (`P-27`)."""
     for effect, piece in one.under(Hide):
         if not piece.moving:
             _look(arena, one, effect, piece)
 
 
-def noticed(arena: Arena, one: Combatant) -> None:
+def on_act(arena: FightContext, one: Combatant) -> None:
     """Let the fooled look for a hidden fighter who has acted and may be noticed."""
     for effect, piece in one.under(Hide):
         _look(arena, one, effect, piece)
 
 
-def run_into(arena: Arena, one: Combatant, hidden: Combatant) -> None:
+def run_into(arena: FightContext, one: Combatant, hidden: Combatant) -> None:
     """Reveal a hidden fighter to the fighter who walked into it."""
     for effect, _ in hidden.under(Hide):
         if one.key in effect.fooled:
@@ -114,7 +114,7 @@ def run_into(arena: Arena, one: Combatant, hidden: Combatant) -> None:
     arena.does("perception", one, f"runs into {hidden.name}, whom nobody saw there")
 
 
-def _look(arena: Arena, hidden: Combatant, effect: Effect, piece: Hide) -> None:
+def _look(arena: FightContext, hidden: Combatant, effect: LastingEffect, piece: Hide) -> None:
     stealth = hidden.build.skills.get("Stealth", 0) + skill_checks.hidden_behind(hidden)
     wanted = difficulty(hidden.build.attributes.precision) + stealth
     for key in list(effect.fooled):
@@ -127,7 +127,7 @@ def _look(arena: Arena, hidden: Combatant, effect: Effect, piece: Hide) -> None:
             effect.fooled.remove(key)
 
 
-def doubt(arena: Arena, one: Combatant) -> None:
+def doubt(arena: FightContext, one: Combatant) -> None:
     """Let a fooled fighter next to an image doubt it: Perception against the check that made it (`P-25`)."""
     for standing in arena.fight.standing:
         beside = isinstance(standing.piece, Illusion) and any(
@@ -140,14 +140,14 @@ def doubt(arena: Arena, one: Combatant) -> None:
                 arena.does("perception", one, "sees through the image")
 
 
-def _hide_behind(arena: Arena, casting: Casting) -> Scheme | None:
+def _hide_behind(arena: FightContext, casting: Casting) -> Scheme | None:
     """Suggest hiding behind the image of a wall, for a wounded caster with no foe close by."""
     caster, fight = casting.caster, arena.fight
     there = any(isinstance(one.piece, Illusion) and one.source == caster.key for one in fight.standing)
     foe = nearest(fight, caster)
-    if there or foe is None or caster.lp * 2 > caster.full_lp or apart(caster, foe) <= AHEAD:
+    if there or foe is None or caster.lp * 2 > caster.full_lp or distance_between(caster, foe) <= AHEAD:
         return None
-    reason = thinks(caster.name, f"is hurt and wants a wall before {foe.name}")
+    reason = make_thought(caster.name, f"is hurt and wants a wall before {foe.name}")
     return line_scheme(arena, casting, BEHIND_AN_IMAGE, reason)
 
 

@@ -14,7 +14,7 @@ from solo.systems.parts.fight.luck import GUESS, chance_of, leverage
 from solo.systems.polyhedral.fight.rules.luck import strength_of
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.families import rule_of
-from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.magic.harm import damaging
 from solo.systems.polyhedral.magic.outcome import comes_out
 from solo.systems.polyhedral.magic.pieces import Piece
@@ -29,7 +29,7 @@ Touched = tuple[Combatant, int | None, int]
 """A target of a casting, its Difficulty (None for no resistance), and its shift of the check."""
 
 
-def of_check(arena: Arena, casting: Casting, touched: Sequence[Touched], modifier: int, result: int) -> None:
+def of_check(arena: FightContext, casting: Casting, touched: Sequence[Touched], modifier: int, result: int) -> None:
     """Record the luck of a casting's check by what it takes from all targets, in full or resisted."""
     full, resisted = casting.full, casting.spell.resisted
     costs = [(target.key, _taken(full, target), _taken(resisted, target)) for target, _, _ in touched]
@@ -42,7 +42,7 @@ def of_check(arena: Arena, casting: Casting, touched: Sequence[Touched], modifie
             known[reached] = _after(arena, casting.caster, taken)
         return known[reached]
 
-    could = distribution(checks.checked, *casting.pool(), modifier)
+    could = distribution(checks.check_result, *casting.pool(), modifier)
     expected = sum([weight * came(rolled)[0] for rolled, weight in could.listed]) / could.total
     gained = sum([weight * came(rolled)[1] for rolled, weight in could.listed]) / could.total
     chance, gain = came(result)
@@ -50,7 +50,7 @@ def of_check(arena: Arena, casting: Casting, touched: Sequence[Touched], modifie
     arena.scene.weigh(SPELLS[casting.caster.side], leverage(expected) * (gain - gained))
 
 
-def _after(arena: Arena, caster: Combatant, taken: dict[str, float]) -> tuple[float, float]:
+def _after(arena: FightContext, caster: Combatant, taken: dict[str, float]) -> tuple[float, float]:
     """Return the party's chance to win after these losses, and the gain of the caster's side.
 
     `taken` maps keys to the lost part of the target's strength.

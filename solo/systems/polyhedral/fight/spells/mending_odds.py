@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from solo.resolver import Thrower, distribution
 from solo.systems.contract import Measure, Preview
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.state import Arena, Combatant
-from solo.systems.polyhedral.magic.amounts import Amount, Power, thrown
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
+from solo.systems.polyhedral.magic.amounts import Amount, Power, roll_amount
 from solo.systems.polyhedral.magic.healing import LIFELESS, Heal, Mend
 from solo.systems.polyhedral.rolls import checks
 
@@ -47,14 +47,14 @@ def mended(
     patient: Patient,
 ) -> tuple[int, int]:
     """Return the LP and VP that a patient regains by one casting, never more than it lacks (`H-26`)."""
-    result = throw.roll(checks.checked, count, sides, modifier)
+    result = throw.roll(checks.check_result, count, sides, modifier)
     known = Power(power.skill, result, power.intellect, power.strength, power.spirit)
     lp = vp = 0
     for gift in full if result >= difficulty else failed:
-        points = throw.roll(thrown, gift.points, known)
+        points = throw.roll(roll_amount, gift.points, known)
         to_lp = min(points, patient.lp - lp)
-        lp = min(patient.lp, lp + to_lp + throw.roll(thrown, gift.lp, known))
-        vp = min(patient.vp, vp + points - to_lp + throw.roll(thrown, gift.vp, known) + patient.more)
+        lp = min(patient.lp, lp + to_lp + throw.roll(roll_amount, gift.lp, known))
+        vp = min(patient.vp, vp + points - to_lp + throw.roll(roll_amount, gift.vp, known) + patient.more)
     return lp, vp
 
 
@@ -68,7 +68,7 @@ def gifts(pieces: Sequence[object]) -> tuple[Gift, ...]:
     return (*found, *(Gift(lp=piece.turns) for piece in pieces if isinstance(piece, Mend)))
 
 
-def regained(arena: Arena, casting: Casting, target: Combatant) -> tuple[Fraction, Fraction]:
+def regained(arena: FightContext, casting: Casting, target: Combatant) -> tuple[Fraction, Fraction]:
     """Return the mean LP and VP that the target would regain; (0, 0) for lifeless targets."""
     if target.tagged(*LIFELESS):
         return Fraction(0), Fraction(0)
@@ -84,11 +84,11 @@ def regained(arena: Arena, casting: Casting, target: Combatant) -> tuple[Fractio
     return given.mean(lambda one: one[0]), given.mean(lambda one: one[1])
 
 
-def preview(arena: Arena, casting: Casting, touched: Sequence[Combatant]) -> Preview:
+def preview(arena: FightContext, casting: Casting, touched: Sequence[Combatant]) -> Preview:
     """Return a preview of a helpful spell: the chance of its check, if any, and the points of all targets."""
     each = [(one, *regained(arena, casting, one)) for one in touched]
     measures = []
-    if casting.spell.resist.difficulty and not casting.spell.resist.asked and castings.rolled(casting):
+    if casting.spell.resist.difficulty and not casting.spell.resist.asked and castings.needs_check(casting):
         modifier = castings.modifier_sum(arena, casting)
         check = distribution(checks.check, *casting.pool(), casting.spell.resist.difficulty, modifier)
         measures.append(Measure("works", check.chance_of(True), "chance"))
@@ -98,5 +98,5 @@ def preview(arena: Arena, casting: Casting, touched: Sequence[Combatant]) -> Pre
     helped = [one.name for one, lp, vp in each if lp or vp]
     note = f"mends {', '.join(helped)}" if helped else casting.spell.text
     if not helped and gifts(casting.full):
-        note = f"nobody of {counted(len(touched), 'friend')} lacks what it gives"
+        note = f"nobody of {count_noun(len(touched), 'friend')} lacks what it gives"
     return Preview(tuple(measures), cost=f"{casting.spell.rank} SP", note=note)

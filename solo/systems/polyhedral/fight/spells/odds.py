@@ -10,15 +10,15 @@ from fractions import Fraction
 from functools import partial
 from typing import Final, NamedTuple
 
-from solo.resolver import percent
-from solo.systems.contract import Explanation, Measure, Outcome, Preview
+from solo.resolver import format_percent
+from solo.systems.contract import ChartBar, Explanation, Measure, Preview
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells import mending_odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
 from solo.systems.polyhedral.magic.harm import damaging
-from solo.systems.polyhedral.magic.outcome import Outlook, Spec, fallen, outlook_of
+from solo.systems.polyhedral.magic.outcome import Outlook, Spec, outcome_distribution, outlook_of
 from solo.systems.polyhedral.rolls import attacks
 from solo.systems.polyhedral.rolls.health import Health
 from solo.systems.polyhedral.rolls.telling import dice_text
@@ -31,7 +31,7 @@ def harm_worth(drop: Fraction, mean: Fraction) -> Fraction:
     return drop + mean * POINT
 
 
-def spec(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -> Spec:
+def spec(arena: FightContext, casting: Casting, target: Combatant, among: int = 1) -> Spec:
     """Return the arguments of the spell's dice against this target; a bolt meets the best defence."""
     modifier = castings.modifier_sum(arena, casting, target)
     tags = target.build.tags
@@ -60,7 +60,7 @@ class BoltDefence(NamedTuple):
     dr: int
 
 
-def bolt_defences(arena: Arena, casting: Casting, target: Combatant) -> list[BoltDefence]:
+def bolt_defences(arena: FightContext, casting: Casting, target: Combatant) -> list[BoltDefence]:
     """List the defences against a bolt: dodge, and block with a shield; none for helpless or willing targets."""
     dr = target.figures.body_dr
     willing = target.allegiance == casting.caster.allegiance and not damaging(casting.full, target.build.tags)
@@ -81,19 +81,19 @@ def health(target: Combatant) -> Health:
     return Health(target.lp, target.vp, target.temporary_vp)
 
 
-def outlook(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -> Outlook:
+def outlook(arena: FightContext, casting: Casting, target: Combatant, among: int = 1) -> Outlook:
     """Return the exact odds of a spell on a target in its present state."""
     return outlook_of(spec(arena, casting, target, among), *health(target))
 
 
-def preview(arena: Arena, casting: Casting, target: Combatant) -> Preview:
+def preview(arena: FightContext, casting: Casting, target: Combatant) -> Preview:
     """Return the preview for a single target."""
     if casting.spell.helpful:
         shown = mending_odds.preview(arena, casting, [target])
         return Preview(shown.measures, shown.cost, shown.note, partial(explain, arena, casting, target))
     way = spec(arena, casting, target)
     odds = outlook_of(way, *health(target))
-    measures = [Measure("full", odds.full, "chance")] if castings.rolled(casting) else []
+    measures = [Measure("full", odds.full, "chance")] if castings.needs_check(casting) else []
     if way.full or way.resisted:
         measures += [Measure("damage", odds.mean, "amount"), Measure("drops", odds.drop, "chance")]
     return Preview(
@@ -118,7 +118,7 @@ def _against(way: Spec, casting: Casting) -> str:
     return f"against {'a dodge of' if casting.spell.resist.by == 'bolt' else by} {way.defence}"
 
 
-def preview_of_all(arena: Arena, casting: Casting, caught: Sequence[Combatant]) -> Preview:
+def preview_of_all(arena: FightContext, casting: Casting, caught: Sequence[Combatant]) -> Preview:
     """Return the figures of an area: all foes in it together, and the names of friends in it (`R-37`)."""
     known = [one for one in caught if not unnoticed(casting.caster, one)]
     if casting.spell.helpful:
@@ -131,13 +131,13 @@ def preview_of_all(arena: Arena, casting: Casting, caught: Sequence[Combatant]) 
         Measure("damage", sum((own.mean for _, own in foes), Fraction(0)), "amount"),
         Measure("drops", sum((own.drop for _, own in foes), Fraction(0)), "amount"),
     )
-    note = ", ".join(f"{one.name} {percent(own.full)}" for one, own in foes) or "no foe in it"
+    note = ", ".join(f"{one.name} {format_percent(own.full)}" for one, own in foes) or "no foe in it"
     if friends:
         note += f" · ALSO HITS {', '.join(friends)}"
     return Preview(measures, cost=f"{casting.spell.rank} SP", note=note)
 
 
-def best_target(arena: Arena, casting: Casting, candidates: Sequence[Combatant]) -> Combatant:
+def best_target(arena: FightContext, casting: Casting, candidates: Sequence[Combatant]) -> Combatant:
     """Return the best target among the candidates: the foe harmed or affected most; of friends, the first."""
     own = casting.caster.allegiance
     foes = [one for one in candidates if one.allegiance != own]
@@ -151,13 +151,13 @@ def best_target(arena: Arena, casting: Casting, candidates: Sequence[Combatant])
     return max(foes, key=worth)
 
 
-def best_caught(arena: Arena, casting: Casting) -> list[Combatant]:
+def best_caught(arena: FightContext, casting: Casting) -> list[Combatant]:
     """Return the creatures caught where a placed spell does most harm; empty if it catches no foe.
 
     Places without friends come first if there are any.
     """
     fight, own = arena.fight, casting.caster.allegiance
-    taken = [one for one in targets.taken(fight, casting) if not unnoticed(casting.caster, one)]
+    taken = [one for one in targets.list_affected(fight, casting) if not unnoticed(casting.caster, one)]
     areas = dict.fromkeys(targets.squares_at(fight, casting, place) for place in targets.places(fight, casting))
     caught = ([one for one in taken if not area.isdisjoint(one.squares)] for area in areas)
     groups = {tuple(one.key for one in group): group for group in caught}
@@ -171,25 +171,25 @@ def best_caught(arena: Arena, casting: Casting) -> list[Combatant]:
     return max(foes, key=worth, default=[])
 
 
-def explain(arena: Arena, casting: Casting, target: Combatant) -> Explanation:
+def explain(arena: FightContext, casting: Casting, target: Combatant) -> Explanation:
     """Explain the odds of a spell on a target, with the damage as a chart."""
     way = spec(arena, casting, target)
     pool = dice_text(way.dice, way.sides)
     sentences = [f"{pool}, the highest face and 1 for each top face, {_against(way, casting)}."]
-    if not castings.rolled(casting):
+    if not castings.needs_check(casting):
         sentences = ["No check is made: nothing resists it, and its result is not spent."]
     named = castings.modifiers(arena.fight, arena.armoury, casting, target)
     return Explanation(casting.name, tuple(sentences), named, _outcomes(way, target))
 
 
-def _outcomes(way: Spec, target: Combatant) -> tuple[Outcome, ...]:
-    known = fallen(way, health(target))
+def _outcomes(way: Spec, target: Combatant) -> tuple[ChartBar, ...]:
+    known = outcome_distribution(way, health(target))
     if not way.full and not way.resisted:
         full = known.chance(lambda one: one[0])
-        both = (Outcome("in full", full), Outcome("resisted", 1 - full))
+        both = (ChartBar("in full", full), ChartBar("resisted", 1 - full))
         return tuple(outcome for outcome in both if outcome.chance)
     left = known.map(lambda one: (one[1].lost, one[1].lp))
-    return tuple(Outcome(_label(*one, target), left.chance_of(one)) for one in sorted(one for one, _ in left))
+    return tuple(ChartBar(_label(*one, target), left.chance_of(one)) for one in sorted(one for one, _ in left))
 
 
 def _label(lost: int, lp: int, target: Combatant) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from solo.systems.contract import Choice, PickPlace, Thought
+from solo.systems.contract import ChoosePlace, TacticAnswer, Thought
 from solo.systems.polyhedral.fight.rules.reach import farthest
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.work import Scheme
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Fight
-from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext
+from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 
@@ -21,18 +21,18 @@ NEAR, FAR = 3, 4
 
 def nearest(fight: Fight, one: Combatant) -> Combatant | None:
     """Return the nearest foe that can still act; None for none."""
-    return min(fight.foes_of(one), key=lambda foe: (apart(one, foe), foe.key), default=None)
+    return min(fight.foes_of(one), key=lambda foe: (distance_between(one, foe), foe.key), default=None)
 
 
-def shoots(arena: Arena, one: Combatant) -> bool:
+def shoots(arena: FightContext, one: Combatant) -> bool:
     """Return True if the fighter has a missile to shoot or throw now."""
     return any(not form.mode.melee for form in arena.armoury.forms(one))
 
 
-def could_strike(arena: Arena, one: Combatant) -> Iterator[Combatant]:
+def could_strike(arena: FightContext, one: Combatant) -> Iterator[Combatant]:
     """Yield the foes that a fighter could attack in its next turn, with a Step if needed."""
     farthest_off = max((farthest(one, form) for form in arena.armoury.forms(one)), default=-1) + 1
-    return (foe for foe in arena.fight.foes_of(one) if apart(one, foe) <= farthest_off)
+    return (foe for foe in arena.fight.foes_of(one) if distance_between(one, foe) <= farthest_off)
 
 
 def line(caster: Combatant, foe: Combatant) -> tuple[Place, Place]:
@@ -45,7 +45,7 @@ def line(caster: Combatant, foe: Combatant) -> tuple[Place, Place]:
     return (middle[0] - ACROSS, middle[1]), (middle[0] + ACROSS, middle[1])
 
 
-def line_scheme(arena: Arena, casting: Casting, worth: Fraction, reason: Thought | str) -> Scheme | None:
+def line_scheme(arena: FightContext, casting: Casting, worth: Fraction, reason: Thought | str) -> Scheme | None:
     """Return a scheme for such a wall; None if it cannot begin there."""
     foe, places = nearest(arena.fight, casting.caster), targets.places(arena.fight, casting)
     if foe is None or not places:
@@ -54,17 +54,19 @@ def line_scheme(arena: Arena, casting: Casting, worth: Fraction, reason: Thought
     if casting.spell.target.per_skill:  # only one square for each level: the middle of the wall matters most
         half = casting.skill // 2
         middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
-        start = field.shifted(middle, (-half * field.sign(end[0] - start[0]), -half * field.sign(end[1] - start[1])))
+        start = field.neighbour_in(
+            middle, (-half * field.sign(end[0] - start[0]), -half * field.sign(end[1] - start[1]))
+        )
     if start not in places:
         return None
     return Scheme(f"{start[0]},{start[1]}", worth, reason)
 
 
-def choose_end(fight: Fight, caster: Combatant, decision: PickPlace) -> Choice:
+def choose_end(fight: Fight, caster: Combatant, decision: ChoosePlace) -> TacticAnswer:
     """Return the end of the wall: the place nearest to the planned end."""
     foe = nearest(fight, caster)
     if foe is None:
-        return Choice(decision.first_legal())
+        return TacticAnswer(decision.first_legal())
     _, end = line(caster, foe)
     column, row = min(decision.places, key=lambda place: field.distance(place, end))
-    return Choice(f"{column},{row}")
+    return TacticAnswer(f"{column},{row}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from itertools import pairwise
 
-from solo.systems.contract import Decision, PickPlace
+from solo.systems.contract import ChoosePlace, Decision
 from solo.systems.contract.decisions import read_place
 from solo.systems.polyhedral.fight.spells.work import Placing
 from solo.systems.polyhedral.ground import field
@@ -40,7 +40,7 @@ def _draw(one: Placing, left_of: Callable[[list[Place]], int], where: str) -> Dr
             return path
         again = f"{left_of(path)} left; {field.place_name(path[-1])} again ends it"
         question = f"{one.casting.name}: {where}? {again.capitalize()}."
-        goal = read_place((yield PickPlace(one.casting.caster.key, END, question, goals))) or path[-1]
+        goal = read_place((yield ChoosePlace(one.casting.caster.key, END, question, goals))) or path[-1]
         if goal == path[-1]:
             return path
         path += between(path[-1], goal)[1:]
@@ -66,7 +66,7 @@ def between(start: Place, goal: Place) -> list[Place]:
     right, down = field.sign(goal[0] - start[0]), field.sign(goal[1] - start[1])
     squares = [start]
     while squares[-1] != goal:
-        squares.append(field.shifted(squares[-1], (right, down)))
+        squares.append(field.neighbour_in(squares[-1], (right, down)))
     return squares
 
 
@@ -97,7 +97,7 @@ def pick_ring(one: Placing, most: int) -> Generator[Decision, str, list[Border]]
     if len(opposite) == 1:
         return list(_round(start, start))
     question = f"{one.casting.name}: a ring round the block from {field.place_name(start)} to which square?"
-    answer = yield PickPlace(one.casting.caster.key, OPPOSITE, question, opposite)
+    answer = yield ChoosePlace(one.casting.caster.key, OPPOSITE, question, opposite)
     return list(_round(start, read_place(answer) or start))
 
 

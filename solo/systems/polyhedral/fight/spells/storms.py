@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.systems.polyhedral.fight.rules.walls import strike_from
 from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Standing
+from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, FightContext
 from solo.systems.polyhedral.magic.storms import Storm
 
 
@@ -16,9 +16,9 @@ def _gather(one: Placing, piece: Storm) -> None:
 
 
 # rule: Standing area
-def rage(arena: Arena, one: Combatant) -> None:
+def rage(arena: FightContext, one: Combatant) -> None:
     """Let storms rage on a creature that starts its turn in them, the strongest of each spell (`H-17`, `H-21`)."""
-    over: dict[str, tuple[Standing, Storm]] = {}
+    over: dict[str, tuple[FieldEffect, Storm]] = {}
     for standing in sorted(arena.fight.standing, key=lambda standing: standing.power.result):
         if isinstance(standing.piece, Storm) and any(square in standing.squares for square in one.squares):
             over[standing.spell] = standing, standing.piece

@@ -8,7 +8,7 @@ from solo.systems.polyhedral.fight.rules import sway
 from solo.systems.polyhedral.fight.spells import areas
 from solo.systems.polyhedral.fight.spells.casting import Casting, in_range
 from solo.systems.polyhedral.fight.state import Combatant, Fight, belongings
-from solo.systems.polyhedral.fight.state.moment import while_asked
+from solo.systems.polyhedral.fight.state.moment import cached_per_decision
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.healing import LIFELESS
@@ -40,7 +40,7 @@ def fits(spell: Spell, caster: Combatant, target: Combatant) -> bool:
     return True
 
 
-@while_asked
+@cached_per_decision
 def creatures(fight: Fight, casting: Casting) -> Sequence[Combatant]:
     """List the single creatures in reach of the casting, the intended side first."""
     caster, spell = casting.caster, casting.spell
@@ -72,13 +72,13 @@ def _armed_friend(caster: Combatant, one: Combatant) -> bool:
 
 
 # rule: Who is in an area
-def caught(fight: Fight, casting: Casting, squares: Iterable[Place]) -> list[Combatant]:
+def list_caught(fight: Fight, casting: Casting, squares: Iterable[Place]) -> list[Combatant]:
     """List the creatures in an area whom the spell takes, friends and the caster included if its text says so."""
     inside = frozenset(squares)
-    return [one for one in taken(fight, casting) if not inside.isdisjoint(one.squares)]
+    return [one for one in list_affected(fight, casting) if not inside.isdisjoint(one.squares)]
 
 
-def taken(fight: Fight, casting: Casting) -> list[Combatant]:
+def list_affected(fight: Fight, casting: Casting) -> list[Combatant]:
     """List the creatures whom an area of the spell would take, wherever they are."""
     whom = (one for one in fight.combatants if not (one.left or one.dead))
     return [one for one in whom if fits(casting.spell, casting.caster, one)]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from solo.resolver import total
+from solo.resolver import sum_modifiers
 from solo.systems.contract import Decision, Event
 from solo.systems.polyhedral.fight.rules import burning, effects, gamemaster
 from solo.systems.polyhedral.fight.spells import fear, healing, illusions, storms
 from solo.systems.polyhedral.fight.spells.families import rule_of
-from solo.systems.polyhedral.fight.state import Arena, Combatant
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.scores import die
 from solo.systems.polyhedral.rolls.telling import check_roll
 
 
-def begin(arena: Arena, one: Combatant) -> Generator[Decision, str, bool]:
+def begin(arena: FightContext, one: Combatant) -> Generator[Decision, str, bool]:
     """Begin a fighter's turn with its upkeep; return True if the upkeep has dropped the fighter (`H-29`)."""
     if one.dead or one.left:
         return False
@@ -29,7 +29,7 @@ def begin(arena: Arena, one: Combatant) -> Generator[Decision, str, bool]:
     return stood and one.unconscious
 
 
-def carry_on(arena: Arena, one: Combatant) -> Generator[Decision, str, None]:
+def carry_on(arena: FightContext, one: Combatant) -> Generator[Decision, str, None]:
     """Carry on the effects on a fighter, on the field or off: damage, then healing, then shaking off (`H-29`)."""
     for effect in list(one.effects):
         if goes_on := rule_of(effect.piece).goes_on:
@@ -40,7 +40,7 @@ def carry_on(arena: Arena, one: Combatant) -> Generator[Decision, str, None]:
         _shake_off(arena, one)
 
 
-def _shake_off(arena: Arena, one: Combatant) -> None:
+def _shake_off(arena: FightContext, one: Combatant) -> None:
     """Roll to shake off Rotting Death, and Banish if its casting was seen (`P-26`, `P-27`).
 
     A victim that did not see Banish cast rolls by the hour instead. The check is against the caster's result.
@@ -53,18 +53,18 @@ def _shake_off(arena: Arena, one: Combatant) -> None:
         scores, wanted = one.build.attributes, effect.power.result
         score = scores.toughness if attribute == "Toughness" else scores.spirit
         what = f"{one.name}: shake off {effect.spell}"
-        named = gamemaster.ruled(one)
-        free = arena.scene.roll(one.key, what, checks.check, *die(score), wanted, total(named))
+        named = gamemaster.current_ruling(one)
+        free = arena.scene.roll(one.key, what, checks.check, *die(score), wanted, sum_modifiers(named))
         one.ruled = 0
         if free:
-            effects.lift(one, effect)
+            effects.remove_effect(one, effect)
         if arena.scene.listening:
             roll = check_roll(arena.scene, attribute, wanted, named, "free" if free else "not yet")
             words = "shakes off" if free else "cannot shake off"
             arena.scene.tell(Event("spell", f"{one.name} {words} {effect.spell}.", one.name, (roll,)))
 
 
-def end(arena: Arena, one: Combatant) -> None:
+def end(arena: FightContext, one: Combatant) -> None:
     """Count down the clocks at the end of a turn, including those of fallen fighters (`H-28`)."""
     for bearer, effect in effects.tick(arena.fight, one):
         arena.tell("spell", bearer, f"{effect.spell} on {bearer.name} ends.")

@@ -6,13 +6,13 @@ from collections.abc import Generator
 from fractions import Fraction
 from typing import Final
 
-from solo.systems.contract import Choose, Decision, Option, thinks
+from solo.systems.contract import Choose, Decision, Option, make_thought
 from solo.systems.polyhedral.fight.spells import shapes, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.schemes import FAR, NEAR, line, line_scheme, nearest, shoots
 from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule, Scheme
-from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Fight
-from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.state import QUIET, AttackModes, Fight, FightContext
+from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import EARTHWALL, OBSTACLE, ROUGH
 from solo.systems.polyhedral.magic.walls import EarthWall, FireWall
@@ -69,7 +69,7 @@ def _raise(one: Placing, _piece: EarthWall) -> Raising:
 # Schemes of cunning casters
 
 
-def _ring(arena: Arena, casting: Casting) -> Scheme | None:
+def _ring(arena: FightContext, casting: Casting) -> Scheme | None:
     """Suggest a ring of fire round a foe that must come through it to strike."""
     caster, fight = casting.caster, arena.fight
     if casting.spell.target.per_skill * casting.skill < len(SIDES):
@@ -79,13 +79,13 @@ def _ring(arena: Arena, casting: Casting) -> Scheme | None:
     friends = [caster, *(one for one in fight.friends_of(caster) if one.standing)]
     for foe in sorted(fight.foes_of(caster), key=lambda foe: (-foe.lp - foe.vp, foe.key)):
         free = foe.place in places and foe.place not in ringed and foe.width == 1 and not foe.height
-        if free and not shoots(arena, foe) and all(apart(one, foe) > NEAR for one in friends):
-            reason = thinks(caster.name, f"rings {foe.name}, who has to come through, with flames")
+        if free and not shoots(arena, foe) and all(distance_between(one, foe) > NEAR for one in friends):
+            reason = make_thought(caster.name, f"rings {foe.name}, who has to come through, with flames")
             return Scheme(f"{foe.place[0]},{foe.place[1]}", IN_FLAMES, reason)
     return None
 
 
-def earth_against(arena: Arena, casting: Casting) -> tuple[str, int, str]:
+def earth_against(arena: FightContext, casting: Casting) -> tuple[str, int, str]:
     """Return the most useful shape of earth, the number of foes it affects, and the reason; "", 0 and "" for none.
 
     Blocks shelter the caster's archers from foes who must climb over them. A tall wall blocks the sight of enemy
@@ -106,23 +106,23 @@ def earth_against(arena: Arena, casting: Casting) -> tuple[str, int, str]:
     return "", 0, ""
 
 
-def _shelter(arena: Arena, casting: Casting) -> Scheme | None:
+def _shelter(arena: FightContext, casting: Casting) -> Scheme | None:
     """Suggest a line of earth as a shelter across the nearest foe's way, in the most useful shape."""
     caster, fight = casting.caster, arena.fight
     foe, (kind, against, why) = nearest(fight, caster), earth_against(arena, casting)
-    if not kind or foe is None or apart(caster, foe) < FAR:
+    if not kind or foe is None or distance_between(caster, foe) < FAR:
         return None
     start, end = line(caster, foe)
     if not all(one in fight.field and fight.field.ground(one).free for one in (start, end)):
         return None
     verb = "digs a trench" if kind == TRENCH else "raises earth"
-    return line_scheme(arena, casting, IN_EARTH[kind] * against, thinks(caster.name, f"{verb} {why}"))
+    return line_scheme(arena, casting, IN_EARTH[kind] * against, make_thought(caster.name, f"{verb} {why}"))
 
 
-def choose_shape(fight: Fight, armoury: Armoury, casting: Casting) -> str:
+def choose_shape(fight: Fight, armoury: AttackModes, casting: Casting) -> str:
     """Return the shape for a tactic: a ring of flames if possible, or the most useful shape of earth."""
     if casting.spell.does(EarthWall):
-        return earth_against(Arena(fight, armoury, QUIET), casting)[0] or BLOCKS
+        return earth_against(FightContext(fight, armoury, QUIET), casting)[0] or BLOCKS
     return RING if casting.spell.target.per_skill * casting.skill >= len(SIDES) else LINE
 
 

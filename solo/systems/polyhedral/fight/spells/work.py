@@ -10,12 +10,12 @@ from fractions import Fraction
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from solo.resolver import Roll
-from solo.systems.contract import Change, Decision, Thought
+from solo.systems.contract import Decision, Thought, ValueChange
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.state import Arena, Combatant, Effect, Standing
+from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, FightContext, LastingEffect
 from solo.systems.polyhedral.ground.field import Place
-from solo.systems.polyhedral.magic.amounts import MINUTE, Amount, Power, fixed, needed, pool_of, thrown
+from solo.systems.polyhedral.magic.amounts import MINUTE, Amount, Power, fixed_part, needed_power, pool_of, roll_amount
 from solo.systems.polyhedral.magic.pieces import Lasting, OnField
 from solo.systems.polyhedral.rolls.telling import damage_roll
 
@@ -28,7 +28,7 @@ class Done(NamedTuple):
 
     words: str = ""
     rolls: tuple[Roll, ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ValueChange, ...] = ()
     knocks: int = 0
 
 
@@ -49,7 +49,7 @@ class Work(NamedTuple):
     `missiles` is the number of a swarm's missiles at the target (`H-27`).
     """
 
-    arena: Arena
+    arena: FightContext
     casting: Casting
     power: Power
     target: Combatant
@@ -60,19 +60,19 @@ class Work(NamedTuple):
         """Throw an amount."""
         caster = self.casting.caster
         told = f"{caster.name}: {what} of {self.casting.spell.name}"
-        return self.arena.scene.roll(caster.key, told, thrown, wanted, needed(wanted, self.power))
+        return self.arena.scene.roll(caster.key, told, roll_amount, wanted, needed_power(wanted, self.power))
 
     def told(self, wanted: Amount, what: str, value: int) -> tuple[Roll, ...]:
         """Return the latest throw of an amount as a roll; empty if nothing was thrown or no listener is there."""
         scene = self.arena.scene
         if not scene.listening or wanted.certain:
             return ()
-        bonus = fixed(wanted, self.power)
+        bonus = fixed_part(wanted, self.power)
         return (damage_roll(scene, what, pool_of(wanted, self.power), bonus, value, False),)
 
     def turns(self, wanted: Amount) -> int:
         """Return a duration in turns, at least 1; a random amount is thrown now."""
-        return max(1, fixed(wanted, self.power)) if wanted.certain else self.throw(wanted, "duration")
+        return max(1, fixed_part(wanted, self.power)) if wanted.certain else self.throw(wanted, "duration")
 
     def lay(self, piece: Lasting, turns: int, on: str = "", given: int = 0, unseen: bool = False) -> bool:
         """Lay a piece on the target for a number of its turns; minutes count the caster's turns (`H-17`).
@@ -81,14 +81,14 @@ class Work(NamedTuple):
         """
         clock: Literal["own", "caster"] = "caster" if turns >= MINUTE else "own"
         caster, spell = self.casting.caster.key, self.casting.spell.name
-        effect = Effect(spell, piece, caster, self.power, turns, clock, on, given, unseen=unseen)
+        effect = LastingEffect(spell, piece, caster, self.power, turns, clock, on, given, unseen=unseen)
         return effects.lay(self.arena.fight, self.target, effect)
 
 
 class Placing(NamedTuple):
     """A spell that changes the field, with the squares of its aim; the first one is where it begins."""
 
-    arena: Arena
+    arena: FightContext
     casting: Casting
     power: Power
     squares: tuple[Place, ...]
@@ -100,11 +100,11 @@ class Placing(NamedTuple):
         squares: Iterable[Place] = (),
         borders: Iterable[tuple[Place, Place]] = (),
         fooled: Iterable[str] = (),
-    ) -> Standing:
+    ) -> FieldEffect:
         """Leave a piece on the field for `turns` of the caster's turns, not counting the present one."""
         lasting = turns + 1 if turns > 0 else turns
         spell, caster = self.casting.spell.name, self.casting.caster.key
-        left = Standing(spell, piece, caster, self.power, lasting, list(squares), list(borders), fooled=list(fooled))
+        left = FieldEffect(spell, piece, caster, self.power, lasting, list(squares), list(borders), fooled=list(fooled))
         self.arena.fight.standing.append(left)
         return left
 
@@ -128,9 +128,9 @@ class Rule(NamedTuple):
     work: Callable[..., Happening[Done]] | None = None
     place: Callable[..., Happening[None]] | None = None
     goes_on: Callable[..., None] | None = None
-    ends: Callable[[Arena, Combatant, Effect], None] | None = None
+    ends: Callable[[FightContext, Combatant, LastingEffect], None] | None = None
     worth: Fraction = Fraction(0)
-    scheme: Callable[[Arena, Casting], Scheme | None] | None = None
+    scheme: Callable[[FightContext, Casting], Scheme | None] | None = None
 
 
 Family = Mapping[type[Any], Rule]

@@ -1,9 +1,9 @@
 """Saved state of a fight, and plain facts read from it: fighters, places, gear and figures."""
 
-from solo.systems.polyhedral.fight.state.arena import QUIET, Arena, Attempt
+from solo.systems.polyhedral.fight.state.arena import QUIET, DeclaredAttack, FightContext
 from solo.systems.polyhedral.fight.state.arms import (
-    Armoury,
-    Form,
+    AttackMode,
+    AttackModes,
     attack_dice,
     damage_dice,
     free_hands,
@@ -13,19 +13,37 @@ from solo.systems.polyhedral.fight.state.arms import (
     uses,
 )
 from solo.systems.polyhedral.fight.state.fight import (
+    CarriedItem,
     Combatant,
-    Drawn,
-    Effect,
+    Distraction,
+    FieldEffect,
     Fight,
-    Lying,
-    Piece,
+    GroundItem,
+    LastingEffect,
     Place,
     Side,
-    Standing,
 )
 
 __all__ = [
-    "QUIET", "Arena", "Armoury", "Attempt", "Combatant", "Drawn", "Effect", "Fight", "Form", "Lying", "Piece",
-    "Place", "Side", "Standing", "attack_dice", "damage_dice", "free_hands", "pair_modifier", "rolls_for",
-    "too_heavy", "uses",
+    "QUIET",
+    "AttackMode",
+    "AttackModes",
+    "CarriedItem",
+    "Combatant",
+    "DeclaredAttack",
+    "Distraction",
+    "FieldEffect",
+    "Fight",
+    "FightContext",
+    "GroundItem",
+    "LastingEffect",
+    "Place",
+    "Side",
+    "attack_dice",
+    "damage_dice",
+    "free_hands",
+    "pair_modifier",
+    "rolls_for",
+    "too_heavy",
+    "uses",
 ]  # fmt: skip

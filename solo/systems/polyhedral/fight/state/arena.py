@@ -7,9 +7,9 @@ from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from msgspec.structs import replace
 
-from solo.resolver import Dealt, Thrower, Thrown
-from solo.systems.contract import ALIKE, Event, Parts, Scene, done
-from solo.systems.polyhedral.fight.state.arms import Armoury, Form
+from solo.resolver import DealtCards, Thrower, ThrownPool
+from solo.systems.contract import ALIKE, Event, Scene, SentenceParts, plain_event
+from solo.systems.polyhedral.fight.state.arms import AttackMode, AttackModes
 from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
 from solo.systems.polyhedral.fight.state.hiding import known_to
 
@@ -17,11 +17,11 @@ P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
 
 
-class Arena(NamedTuple):
+class FightContext(NamedTuple):
     """A fight as it runs."""
 
     fight: Fight
-    armoury: Armoury
+    armoury: AttackModes
     scene: Scene
 
     def tell(self, kind: str, who: Combatant, text: str, otherwise: str = "") -> None:
@@ -32,10 +32,10 @@ class Arena(NamedTuple):
         if self.scene.listening:
             self.scene.tell(Event(kind, text, who.name, sides=known_to(self.fight, who), otherwise=otherwise))
 
-    def does(self, kind: str, who: Combatant, does: str, parts: Parts = ALIKE) -> None:
+    def does(self, kind: str, who: Combatant, does: str, parts: SentenceParts = ALIKE) -> None:
         """Emit a fighter's action, which may be merged with equal ones. If `who` hides, only friends learn of it."""
         if self.scene.listening:
-            self.scene.tell(replace(done(kind, who.name, does, parts), sides=known_to(self.fight, who)))
+            self.scene.tell(replace(plain_event(kind, who.name, does, parts), sides=known_to(self.fight, who)))
 
 
 class _Quiet:
@@ -50,10 +50,10 @@ class _Quiet:
     ) -> T:
         raise RuntimeError(f"Judging must not throw dice: {who}, {what}, {chance}, {args}, {kwargs}.")
 
-    def faces(self) -> tuple[Thrown, ...]:
+    def faces(self) -> tuple[ThrownPool, ...]:
         return ()
 
-    def cards(self) -> tuple[Dealt, ...]:
+    def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
     def tell(self, event: Event) -> None:
@@ -66,11 +66,11 @@ class _Quiet:
 QUIET = _Quiet()
 
 
-class Attempt(NamedTuple):
+class DeclaredAttack(NamedTuple):
     """A declared attack; `pair` is the modifier on both of two weapons (`P-33`), None for a single weapon."""
 
     attacker: Combatant
     target: Combatant
-    form: Form
+    form: AttackMode
     aim: int = 0
     pair: int | None = None

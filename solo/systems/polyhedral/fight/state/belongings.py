@@ -6,8 +6,16 @@ from decimal import Decimal
 
 import msgspec
 
-from solo.systems.polyhedral.fight.state.arms import LASH, Armoury, free_hands
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Figures, Lying, Piece, Place, Where
+from solo.systems.polyhedral.fight.state.arms import LASH, AttackModes, free_hands
+from solo.systems.polyhedral.fight.state.fight import (
+    CarriedItem,
+    Combatant,
+    DerivedFigures,
+    Fight,
+    GroundItem,
+    Place,
+    Where,
+)
 from solo.systems.polyhedral.gear import affixes
 from solo.systems.polyhedral.gear.affixes import NO_BONUSES, Bonuses
 from solo.systems.polyhedral.gear.equipment import Armour, armour_named, gear_named
@@ -18,12 +26,12 @@ HELD = ("hand", "off-hand")
 CARRIED = (*HELD, "worn", "belt", "pack")
 
 
-def load(pieces: list[Piece], armoury: Armoury) -> Decimal:
+def load(pieces: list[CarriedItem], armoury: AttackModes) -> Decimal:
     """Return the load of these pieces in pounds; natural weapons weigh nothing."""
     return sum((weight(piece, armoury) * piece.count for piece in pieces if piece.where != "body"), start=Decimal(0))
 
 
-def weight(piece: Piece, armoury: Armoury) -> Decimal:
+def weight(piece: CarriedItem, armoury: AttackModes) -> Decimal:
     """Return the pounds of one such piece, its enchantment included."""
     gear = gear_named(piece.name, armoury.content)
     if not piece.prefix and not piece.suffix:
@@ -31,7 +39,7 @@ def weight(piece: Piece, armoury: Armoury) -> Decimal:
     return affixes.weight(gear, piece.prefix, piece.suffix, armoury.content)
 
 
-def bonuses(pieces: list[Piece], armoury: Armoury) -> Bonuses:
+def bonuses(pieces: list[CarriedItem], armoury: AttackModes) -> Bonuses:
     """Return the bonuses of the enchanted pieces that are worn and held now (`R-30`)."""
     enchanted = [piece for piece in pieces if piece.prefix or piece.suffix]
     if not enchanted:
@@ -42,11 +50,11 @@ def bonuses(pieces: list[Piece], armoury: Armoury) -> Bonuses:
     )
 
 
-def figures(build: Build, pieces: list[Piece], armoury: Armoury) -> Figures:
+def figures(build: Build, pieces: list[CarriedItem], armoury: AttackModes) -> DerivedFigures:
     """Return the derived values of a build that carries these pieces (`P-08`, `P-09`, `R-30`)."""
     attributes, skills = build.attributes, build.skills
     penalty, added = _penalty(build, pieces, armoury), bonuses(pieces, armoury)
-    return Figures(
+    return DerivedFigures(
         move=max(1, derived.move(attributes, skills, penalty=penalty).value),
         sprint=derived.sprint(attributes, skills, penalty, added.sprint).value,
         dodge=derived.dodge(attributes, skills, added.dodge, penalty=penalty).value,
@@ -61,24 +69,24 @@ def figures(build: Build, pieces: list[Piece], armoury: Armoury) -> Figures:
     )
 
 
-def _penalty(build: Build, pieces: list[Piece], armoury: Armoury) -> int:
+def _penalty(build: Build, pieces: list[CarriedItem], armoury: AttackModes) -> int:
     borne = derived.load_penalty(build.attributes.strength, load(pieces, armoury))
     return derived.HEAVIEST_PENALTY if borne is None else borne
 
 
-def _armour_dr(build: Build, pieces: list[Piece], armoury: Armoury) -> int:
+def _armour_dr(build: Build, pieces: list[CarriedItem], armoury: AttackModes) -> int:
     """Return the DR of the armour worn, or of the natural hide if that is higher."""
     suit = worn_armour(pieces, armoury)
     hide = armour_named(build.hide, armoury.content).dr if build.hide else 0
     return max(suit.dr if suit else 0, hide)
 
 
-def reweigh(combatant: Combatant, armoury: Armoury) -> None:
+def update_load(combatant: Combatant, armoury: AttackModes) -> None:
     """Update the combatant's figures after its gear has changed."""
     before, now = combatant.figures, armoury.memory.of_arrangement(combatant)
     if figures not in now:
         now[figures] = figures(combatant.build, combatant.pieces, armoury)
-    after: Figures = now[figures]
+    after: DerivedFigures = now[figures]
     if (after.bonuses, after.load_penalty) == (before.bonuses, before.load_penalty):
         return
     combatant.figures = after
@@ -96,18 +104,18 @@ def lend_vp(combatant: Combatant, more: int) -> None:
     combatant.vp, combatant.vp_owed = max(0, left), max(0, -left)
 
 
-def worn_armour(pieces: list[Piece], armoury: Armoury) -> Armour | None:
+def worn_armour(pieces: list[CarriedItem], armoury: AttackModes) -> Armour | None:
     """Return the suit of armour worn; None for none."""
     worn = (gear_named(piece.name, armoury.content) for piece in pieces if piece.where == "worn")
     return next((gear for gear in worn if isinstance(gear, Armour)), None)
 
 
-def drop(fight: Fight, combatant: Combatant, piece: Piece) -> None:
+def drop(fight: Fight, combatant: Combatant, piece: CarriedItem) -> None:
     """Drop a piece: it lies on its bearer's square (`H-12`)."""
     combatant.pieces.remove(piece)
     lies = (piece.name, combatant.place, combatant.key, piece.count, piece.wait)
     kept = (piece.prefix, piece.suffix, piece.mark, piece.scars)
-    fight.ground.append(Lying(*lies, False, *kept))
+    fight.ground.append(GroundItem(*lies, False, *kept))
 
 
 def drop_all(fight: Fight, combatant: Combatant) -> None:
@@ -118,7 +126,7 @@ def drop_all(fight: Fight, combatant: Combatant) -> None:
 
 def hold_lash(combatant: Combatant) -> None:
     """Put the whip of spirit in hand, ready at once (`H-27`)."""
-    combatant.pieces.append(Piece(LASH, "body"))
+    combatant.pieces.append(CarriedItem(LASH, "body"))
 
 
 def drop_lash(combatant: Combatant) -> None:
@@ -127,13 +135,13 @@ def drop_lash(combatant: Combatant) -> None:
 
 
 # rule: Throw
-def throw(fight: Fight, combatant: Combatant, piece: Piece, at: Place) -> None:
+def throw(fight: Fight, combatant: Combatant, piece: CarriedItem, at: Place) -> None:
     """Move a thrown weapon to its target's square (`H-30`)."""
     piece.count -= 1
     if not piece.count:
         combatant.pieces.remove(piece)
     kept = (piece.prefix, piece.suffix, piece.mark, piece.scars)
-    fight.ground.append(Lying(piece.name, at, combatant.key, 1, 0, True, *kept))
+    fight.ground.append(GroundItem(piece.name, at, combatant.key, 1, 0, True, *kept))
 
 
 def use_up(fight: Fight, combatant: Combatant, name: str, shot: bool) -> None:
@@ -147,7 +155,7 @@ def use_up(fight: Fight, combatant: Combatant, name: str, shot: bool) -> None:
         fired[name] = fired.get(name, 0) + 1
 
 
-def held_weapons(combatant: Combatant, armoury: Armoury) -> list[Piece]:
+def held_weapons(combatant: Combatant, armoury: AttackModes) -> list[CarriedItem]:
     """List the weapons in the fighter's hands, the main hand's first."""
     held = [piece for piece in combatant.pieces if piece.where in HELD and armoury.weapon(combatant, piece)]
     return sorted(held, key=lambda piece: piece.where != "hand")
@@ -161,7 +169,7 @@ def empty_hand(combatant: Combatant) -> Where | None:
     return "off-hand" if "hand" in held else "hand"
 
 
-def draw(combatant: Combatant, piece: Piece) -> None:
+def draw(combatant: Combatant, piece: CarriedItem) -> None:
     """Take one such piece from belt or pack into the free hand. Raises ValueError if no hand is free."""
     hand = empty_hand(combatant)
     if hand is None:
@@ -173,12 +181,12 @@ def draw(combatant: Combatant, piece: Piece) -> None:
     combatant.pieces.append(msgspec.structs.replace(piece, where=hand, count=1))
 
 
-def pick_up(fight: Fight, combatant: Combatant, lying: Lying) -> None:
+def pick_up(fight: Fight, combatant: Combatant, lying: GroundItem) -> None:
     """Pick up a thing from the ground with the free hand. Raises ValueError if no hand is free."""
     hand = empty_hand(combatant)
     if hand is None:
         raise ValueError("Both hands are full.")
     fight.ground.remove(lying)
-    taken = Piece(lying.name, hand, lying.count, lying.wait, "", 0, lying.prefix, lying.suffix, lying.mark)
+    taken = CarriedItem(lying.name, hand, lying.count, lying.wait, "", 0, lying.prefix, lying.suffix, lying.mark)
     taken.scars = lying.scars
     combatant.pieces.append(taken)

@@ -29,7 +29,7 @@ Moment = dict[object, Any]
 """A cache of facts about a fight while nothing changes (`state.moment`)."""
 
 
-class Piece(msgspec.Struct, omit_defaults=True):
+class CarriedItem(msgspec.Struct, omit_defaults=True):
     """A number of equal things that a fighter has. `where` "body" marks natural weapons, which cannot be dropped.
 
     `wait` counts the Ready actions until a weapon may be used again. `grip` is the mode of its last use since the
@@ -49,7 +49,7 @@ class Piece(msgspec.Struct, omit_defaults=True):
     scars: int = 0
 
 
-class Lying(msgspec.Struct, omit_defaults=True):
+class GroundItem(msgspec.Struct, omit_defaults=True):
     """A thing on the ground; `owner` is the key of the fighter who dropped or threw it."""
 
     name: str
@@ -64,7 +64,7 @@ class Lying(msgspec.Struct, omit_defaults=True):
     scars: int = 0
 
 
-class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
+class DerivedFigures(msgspec.Struct, frozen=True, omit_defaults=True):
     """The derived values that a fight reads (`P-08`), under the present load and with the present enchanted gear.
 
     `blocking` is added to body DR and shield in a Block. `bonuses` are those of enchanted gear.
@@ -83,7 +83,7 @@ class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
     bonuses: Bonuses = NO_BONUSES
 
 
-class Effect(msgspec.Struct, omit_defaults=True):
+class LastingEffect(msgspec.Struct, omit_defaults=True):
     """An effect of a spell on a fighter: one piece, its caster and the caster's power.
 
     `turns` counts the remaining turns (`H-17`), the bearer's own or, with `clock` "caster", the caster's. Below 0 the
@@ -105,7 +105,7 @@ class Effect(msgspec.Struct, omit_defaults=True):
     tried: bool = False
 
 
-class Standing(msgspec.Struct, omit_defaults=True):
+class FieldEffect(msgspec.Struct, omit_defaults=True):
     """A spell that stays on the field: storm, wall of flame, image, wailing. `turns` are the caster's.
 
     `borders` are pairs of neighbouring squares. `tested` lists the fighters already tested (`H-20`, `H-21`).
@@ -122,7 +122,7 @@ class Standing(msgspec.Struct, omit_defaults=True):
     fooled: list[str] = []
 
 
-class Drawn(msgspec.Struct):
+class Distraction(msgspec.Struct):
     """A successful distraction: the fighter to attack in the next turn, if possible (`H-16`)."""
 
     by: str
@@ -150,8 +150,8 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     full_lp: int
     full_vp: int
     full_sp: int
-    pieces: list[Piece]
-    figures: Figures
+    pieces: list[CarriedItem]
+    figures: DerivedFigures
     place: Place
     width: int = 1
     reach_bonus: int = 0
@@ -167,8 +167,8 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     left: bool = False
     helped: bool = False
     wounded: bool = False
-    drawn: list[Drawn] = []
-    effects: list[Effect] = []
+    drawn: list[Distraction] = []
+    effects: list[LastingEffect] = []
     temporary_vp: int = 0
     vp_owed: int = 0
     height: int = 0
@@ -235,7 +235,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
         in_full = any(effect.clock == "caster" for effect, _ in self.under(Dominate))
         return self.standing and not self.helpless and not in_full
 
-    def under(self, kind: type[L]) -> list[tuple[Effect, L]]:
+    def under(self, kind: type[L]) -> list[tuple[LastingEffect, L]]:
         """List the effects on it with a piece of this kind, each with the piece."""
         if not self.effects:
             return []
@@ -268,8 +268,8 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     round: int = 0
     order: list[str] = []
     acting: str = ""
-    ground: list[Lying] = []
-    standing: list[Standing] = []
+    ground: list[GroundItem] = []
+    standing: list[FieldEffect] = []
     shots: dict[str, dict[str, int]] = {}
     dug: dict[str, int] = {}
     losses: int = 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Side, Standing
-from solo.systems.polyhedral.fight.state.sight import apart, hides_from
+from solo.systems.polyhedral.fight.state.fight import Combatant, FieldEffect, Fight, Side
+from solo.systems.polyhedral.fight.state.sight import distance_between, hides_from
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.magic.illusions import Hide, Illusion
 
@@ -20,7 +20,7 @@ def sides_of(one: Combatant) -> tuple[Side, ...]:
 
 def unnoticed(one: Combatant, other: Combatant) -> bool:
     """Return True if `other` hides and `one` does not perceive it."""
-    return bool(other.effects) and hides_from(other, one, apart(one, other))
+    return bool(other.effects) and hides_from(other, one, distance_between(one, other))
 
 
 def unseen_by(fight: Fight, one: Combatant, side: str | None) -> bool:
@@ -36,7 +36,7 @@ def known_to(fight: Fight, one: Combatant) -> tuple[str, ...]:
     return own if any(unseen_by(fight, one, side) for side in SIDES if side not in own) else ()
 
 
-def takes_in(fight: Fight, standing: Standing, side: str | None) -> bool:
+def takes_in(fight: Fight, standing: FieldEffect, side: str | None) -> bool:
     """Return True if an image fools every fighter of this side near enough to see it, and at least one."""
     piece = standing.piece
     if side is None or not isinstance(piece, Illusion) or side in sides_of(fight.of(standing.source)):
@@ -45,7 +45,7 @@ def takes_in(fight: Fight, standing: Standing, side: str | None) -> bool:
     return bool(near) and all(one.key in standing.fooled for one in near)
 
 
-def image_known_to(fight: Fight, standing: Standing) -> tuple[str, ...]:
+def image_known_to(fight: Fight, standing: FieldEffect) -> tuple[str, ...]:
     """Return the sides that see through an image; empty if all do."""
     knowing = tuple(side for side in SIDES if not takes_in(fight, standing, side))
     return () if len(knowing) == len(SIDES) else knowing
@@ -55,5 +55,5 @@ def _of_side(fight: Fight, side: str) -> Iterable[Combatant]:
     return (other for other in fight.on_field() if other.allegiance == side)
 
 
-def _spaces(one: Combatant, standing: Standing) -> int:
+def _spaces(one: Combatant, standing: FieldEffect) -> int:
     return min(field.distance(square, one.place, 1, one.width) for square in standing.squares)

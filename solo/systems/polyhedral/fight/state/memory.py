@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
-from solo.systems.parts.remembering import keep
+from solo.systems.parts.remembering import cache_put
 from solo.systems.polyhedral.fight.state.fight import Combatant
 from solo.systems.polyhedral.people.sheet import Build
 
@@ -87,7 +87,7 @@ class Memory:
             known: T = self._bouts[stands]
             return known
         found = weigh()
-        keep(self._bouts, stands, found, MOST_BOUTS)
+        cache_put(self._bouts, stands, found, MOST_BOUTS)
         return found
 
     def _known(self, build: Build) -> _Known:
@@ -130,7 +130,7 @@ def by_build(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], 
     return _remembered(work_out, Memory.of_build)
 
 
-def by_pieces(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
+def cached_by_equipment(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
     """Cache a fact that follows from a combatant's build and present pieces."""
     return _remembered(work_out, Memory.of_arrangement)
 

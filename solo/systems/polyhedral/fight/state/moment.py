@@ -27,7 +27,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def while_asked(work_out: Callable[[Fight, K], T]) -> Callable[[Fight, K], T]:
+def cached_per_decision(work_out: Callable[[Fight, K], T]) -> Callable[[Fight, K], T]:
     """Cache a fact about a fighter or a casting while a decision is open."""
 
     @wraps(work_out)
@@ -37,7 +37,7 @@ def while_asked(work_out: Callable[[Fight, K], T]) -> Callable[[Fight, K], T]:
     return fact
 
 
-def while_asked_with_arms(work_out: Callable[[Fight, A, Combatant], T]) -> Callable[[Fight, A, Combatant], T]:
+def cached_with_modes(work_out: Callable[[Fight, A, Combatant], T]) -> Callable[[Fight, A, Combatant], T]:
     """Cache a fact that also takes the armoury while a decision is open."""
 
     @wraps(work_out)
@@ -47,7 +47,7 @@ def while_asked_with_arms(work_out: Callable[[Fight, A, Combatant], T]) -> Calla
     return fact
 
 
-def while_asked_of_two(
+def cached_per_pair(
     work_out: Callable[[Fight, Combatant, Combatant], T],
 ) -> Callable[[Fight, Combatant, Combatant], T]:
     """Cache a fact about two fighters while a decision is open."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from solo.systems.polyhedral.fight.state.arms import Armoury
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Standing
+from solo.systems.polyhedral.fight.state.arms import AttackModes
+from solo.systems.polyhedral.fight.state.fight import Combatant, FieldEffect, Fight
 from solo.systems.polyhedral.ground import field, sight
 from solo.systems.polyhedral.ground.field import FREE, Field
 from solo.systems.polyhedral.magic.illusions import Hide, Illusion
@@ -13,7 +13,7 @@ TORCH, LANTERN = "Torch", "Lantern"
 LAMPS = {(TORCH, "hand"), (TORCH, "off-hand"), (LANTERN, "belt")}
 
 
-def apart(one: Combatant, other: Combatant) -> int:
+def distance_between(one: Combatant, other: Combatant) -> int:
     """Return the spaces between two combatants (`H-02`)."""
     above = one.height - other.height
     return field.distance(one.place, other.place, one.width, other.width, above if above > 0 else -above)
@@ -31,7 +31,7 @@ def light(fight: Fight, target: Combatant) -> field.Light:
     return sight.light_at(fight.field, target.place, lamps)
 
 
-def sees(fight: Fight, one: Combatant, other: Combatant) -> bool:
+def can_see(fight: Fight, one: Combatant, other: Combatant) -> bool:
     """Return True if `one` sees `other`: line of sight and enough light (`H-04`, `H-06`)."""
     return sees_from(fight, one, one.place, other)
 
@@ -53,9 +53,9 @@ def hides_from(hidden: Combatant, one: Combatant, spaces: int) -> bool:
     return bool(hiding) and spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in hiding)
 
 
-def flanked(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
+def is_flanked(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:
     """Return True if two foes who fight hand to hand are on exactly opposite sides (`H-08`)."""
-    beside = [foe for foe in fight.foes_of(combatant) if apart(foe, combatant) == 1]
+    beside = [foe for foe in fight.foes_of(combatant) if distance_between(foe, combatant) == 1]
     if len(beside) < 2:
         return False
     squares = {square for foe in beside if armoury.fights_hand_to_hand(foe) for square in foe.squares}
@@ -71,7 +71,7 @@ def seen_field(fight: Fight, key: str) -> Field:
     return ground
 
 
-def imagined(ground: Field, standing: Standing) -> Field:
+def imagined(ground: Field, standing: FieldEffect) -> Field:
     """Return the field with an image as a wall."""
     for square in standing.squares:
         if ground.rows[square[1]][square[0]] == FREE:

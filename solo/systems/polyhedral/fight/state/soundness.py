@@ -7,9 +7,15 @@ from typing import Final
 
 from solo.systems.contract import Content
 from solo.systems.parts.checking.plan import MOST_OF_REFEREE
-from solo.systems.parts.soundness import beyond, fight_faults, given, strangers, unknown
+from solo.systems.parts.soundness import (
+    fight_faults,
+    non_empty,
+    range_problem,
+    unknown_key_problems,
+    unknown_name_problems,
+)
 from solo.systems.polyhedral.fight.state.arms import LASH
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Lying, Piece
+from solo.systems.polyhedral.fight.state.fight import CarriedItem, Combatant, Fight, GroundItem
 from solo.systems.polyhedral.gear.affixes import enchantment
 from solo.systems.polyhedral.gear.equipment import Armour, gear_named
 from solo.systems.polyhedral.ground.field import Field, Place, place_name
@@ -27,11 +33,15 @@ def faults(fight: Fight, content: Content) -> Iterator[str]:
     known = {one.key for one in fight.combatants}
     spells, maladies = content.entries(Spell), content.entries(Malady)
     for one in fight.combatants:
-        yield from strangers(f"meets {one.name}", [*(drawn.by for drawn in one.drawn), *one.given_up], known)
-        yield from strangers(f"cast a spell on {one.name}", given(*(effect.source for effect in one.effects)), known)
-        yield from unknown("spell", [effect.spell for effect in one.effects], spells)
-        yield from unknown("malady", given(*(weapon.venom for weapon in one.build.natural_weapons)), maladies)
-        yield from unknown("armour", given(one.build.hide), content.entries(Armour))
+        yield from unknown_key_problems(f"meets {one.name}", [*(drawn.by for drawn in one.drawn), *one.given_up], known)
+        yield from unknown_key_problems(
+            f"cast a spell on {one.name}", non_empty(*(effect.source for effect in one.effects)), known
+        )
+        yield from unknown_name_problems("spell", [effect.spell for effect in one.effects], spells)
+        yield from unknown_name_problems(
+            "malady", non_empty(*(weapon.venom for weapon in one.build.natural_weapons)), maladies
+        )
+        yield from unknown_name_problems("armour", non_empty(one.build.hide), content.entries(Armour))
         for piece in one.pieces:
             yield from _piece_faults(piece, content)
         yield from _figure_faults(one)
@@ -40,16 +50,16 @@ def faults(fight: Fight, content: Content) -> Iterator[str]:
         yield from _piece_faults(lying, content)
         yield from _off(fight.field, lying.name, [lying.at])
     for square, work in fight.dug.items():
-        yield from beyond(f"The digging at {square[:9]}", work, 0, MOST_POINTS)
+        yield from range_problem(f"The digging at {square[:9]}", work, 0, MOST_POINTS)
     for standing in fight.standing:
-        yield from strangers("cast a spell that stands there", given(standing.source), known)
-        yield from unknown("spell", [standing.spell], spells)
+        yield from unknown_key_problems("cast a spell that stands there", non_empty(standing.source), known)
+        yield from unknown_name_problems("spell", [standing.spell], spells)
         yield from _off(fight.field, standing.spell, standing.squares)
 
 
-def _piece_faults(piece: Piece | Lying, content: Content) -> Iterator[str]:
+def _piece_faults(piece: CarriedItem | GroundItem, content: Content) -> Iterator[str]:
     """Yield the problems of a piece that the content does not know. Natural and evoked weapons need not be known."""
-    if piece.name == LASH or (isinstance(piece, Piece) and piece.where == "body"):
+    if piece.name == LASH or (isinstance(piece, CarriedItem) and piece.where == "body"):
         return
     try:
         enchantment(gear_named(piece.name, content), piece.prefix, piece.suffix, content)
@@ -58,13 +68,13 @@ def _piece_faults(piece: Piece | Lying, content: Content) -> Iterator[str]:
 
 
 def _figure_faults(one: Combatant) -> Iterator[str]:
-    yield from beyond(f"The width of {one.name}", one.width, 1, WIDEST)
-    yield from beyond(f"What the gamemaster gives {one.name}", one.ruled, -MOST_OF_REFEREE, MOST_OF_REFEREE)
+    yield from range_problem(f"The width of {one.name}", one.width, 1, WIDEST)
+    yield from range_problem(f"What the gamemaster gives {one.name}", one.ruled, -MOST_OF_REFEREE, MOST_OF_REFEREE)
     yield from build_faults(one.name, one.build)
     for piece in one.pieces:
-        yield from beyond(f"What the {piece.name} of {one.name} has lost", piece.scars, 0, MOST_POINTS)
+        yield from range_problem(f"What the {piece.name} of {one.name} has lost", piece.scars, 0, MOST_POINTS)
     for what, figure in (("LP", one.full_lp), ("VP", one.full_vp), ("SP", one.full_sp), ("LP", one.lp)):
-        yield from beyond(f"The {what} of {one.name}", figure, -MOST_POINTS, MOST_POINTS)
+        yield from range_problem(f"The {what} of {one.name}", figure, -MOST_POINTS, MOST_POINTS)
 
 
 def _off(field: Field, what: str, places: Iterable[Place]) -> Iterator[str]:

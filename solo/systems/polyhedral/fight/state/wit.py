@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from solo.systems.parts.fight.wit import Wit, wit
+from solo.systems.parts.fight.wit import AiLevel, wit
 from solo.systems.polyhedral.fight.state.fight import Combatant
 
 DULL_BELOW, CUNNING_FROM = 6, 10
 
 
-def wit_of(combatant: Combatant) -> Wit:
+def wit_of(combatant: Combatant) -> AiLevel:
     """Return a fighter's AI level."""
     return wit(combatant.build.attributes.intellect, DULL_BELOW, CUNNING_FROM, combatant.wit)

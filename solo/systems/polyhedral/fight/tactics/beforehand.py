@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Choice, thinks
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.contract import TacticAnswer, make_thought
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.polyhedral.fight.offers.beforehand import NOTHING, BeforehandChoice
-from solo.systems.polyhedral.fight.offers.spells import Cast
-from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Combatant, Fight
+from solo.systems.polyhedral.fight.offers.spells import CastCode
+from solo.systems.polyhedral.fight.state import QUIET, AttackModes, Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.fight.tactics import spells
 
 KEPT = 2
 
 
-def choose(fight: Fight, armoury: Armoury, caster: Combatant, decision: BeforehandChoice) -> Choice:
+def choose(fight: Fight, armoury: AttackModes, caster: Combatant, decision: BeforehandChoice) -> TacticAnswer:
     """Choose a spell to cast now, or nothing. Dull fighters never prepare; half of the SP is kept."""
-    if wit_of(caster) is Wit.DULL:
-        return Choice(NOTHING)
+    if wit_of(caster) is AiLevel.DULL:
+        return TacticAnswer(NOTHING)
     castings = [one.casting for one in decision.spells]
     affordable = [casting for casting in castings if (caster.sp - casting.spell.rank) * KEPT >= caster.full_sp]
-    arena = Arena(fight, armoury, QUIET)
+    arena = FightContext(fight, armoury, QUIET)
     plans = [plan for casting in affordable if (plan := spells.best_plan(arena, casting)) is not None]
     best = max(plans, key=lambda plan: plan.worth, default=None)
     if best is None:
-        return Choice(NOTHING)
-    return Choice(str(Cast(best.casting.code)), thinks(caster.name, f"has prepared for this with {best.casting.name}"))
+        return TacticAnswer(NOTHING)
+    return TacticAnswer(
+        str(CastCode(best.casting.code)), make_thought(caster.name, f"has prepared for this with {best.casting.name}")
+    )

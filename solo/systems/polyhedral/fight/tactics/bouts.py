@@ -12,14 +12,14 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from solo.systems.polyhedral.fight.offers.attacks import AIMS, Attack, Verb, at_one, hands_for_pair
+from solo.systems.polyhedral.fight.offers.attacks import AIMS, PossibleAttack, Verb, hands_for_pair, list_attacks_on
 from solo.systems.polyhedral.fight.offers.codes import DUAL, PAIR, STRIKE
 from solo.systems.polyhedral.fight.rules import sway
-from solo.systems.polyhedral.fight.rules.blow import Foresight, foresight
+from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, foresight
 from solo.systems.polyhedral.fight.rules.reach import Range, farthest
 from solo.systems.polyhedral.fight.spells.odds import harm_worth
-from solo.systems.polyhedral.fight.state import Armoury, Attempt, Combatant, Fight, Form, belongings
-from solo.systems.polyhedral.fight.state.memory import by_pieces
+from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, DeclaredAttack, Fight, belongings
+from solo.systems.polyhedral.fight.state.memory import cached_by_equipment
 from solo.systems.polyhedral.fight.tactics.meetings import armed, between, ordinary, plainly_met
 from solo.systems.polyhedral.fight.tactics.priorities import points_of, taken
 from solo.systems.polyhedral.magic.armaments import ForceArrow
@@ -31,14 +31,14 @@ AIMED: Final = 3
 FOLDED: Final = 4
 
 
-class Blow(NamedTuple):
+class BlowOption(NamedTuple):
     """An attack with an aim on one foe, its position in the offer, and its odds."""
 
     group: int
     number: int
     aim: int
     verb: Verb
-    forms: tuple[Form, ...]
+    forms: tuple[AttackMode, ...]
     pair: int | None
     odds: BlowOdds
 
@@ -49,17 +49,17 @@ class Bout(msgspec.Struct, frozen=True, dict=True):
     `by_hand` is True if any of them is made with something held.
     """
 
-    blows: tuple[Blow, ...]
+    blows: tuple[BlowOption, ...]
     points: int
     by_hand: bool
 
     @cached_property
-    def strongest(self) -> Blow:
+    def strongest(self) -> BlowOption:
         """The first of the blows with the best odds."""
         return max(self.blows, key=lambda blow: blow.odds.order)
 
     @cached_property
-    def telling(self) -> Blow:
+    def telling(self) -> BlowOption:
         """The first of the blows that take most of the foe's strength."""
         return max(self.blows, key=lambda blow: (taken(blow.odds, self.points), blow.odds.order))
 
@@ -86,14 +86,16 @@ class Met(NamedTuple):
     target: Combatant
     bout: Bout
 
-    def first(self, blow: Blow) -> tuple[int, int, int, int]:
+    def first(self, blow: BlowOption) -> tuple[int, int, int, int]:
         """Return a sort key that is larger the earlier a blow comes in the offer (`attacks.in_order`)."""
         return -blow.group, -blow.number, -self.place, -blow.aim
 
-    def attack(self, ahead: Foresight, combatant: Combatant, blow: Blow) -> Attack:
+    def attack(self, ahead: BlowForecasts, combatant: Combatant, blow: BlowOption) -> PossibleAttack:
         """Return a blow as an attack that may be made."""
-        attempts = tuple(Attempt(combatant, self.target, form, 0, blow.pair) for form in blow.forms)
-        return Attack(blow.verb, ahead, attempts, AIMS if blow.verb == STRIKE else AIMS[:1], blow.group == FOLDED)
+        attempts = tuple(DeclaredAttack(combatant, self.target, form, 0, blow.pair) for form in blow.forms)
+        return PossibleAttack(
+            blow.verb, ahead, attempts, AIMS if blow.verb == STRIKE else AIMS[:1], blow.group == FOLDED
+        )
 
 
 class Arms(NamedTuple):
@@ -107,10 +109,10 @@ class Arms(NamedTuple):
     strikes: int
     flies: int
     rapid: bool
-    pairs: tuple[tuple[Form, Form], ...]
+    pairs: tuple[tuple[AttackMode, AttackMode], ...]
 
 
-def bouts(fight: Fight, armoury: Armoury, combatant: Combatant, *, stationary: bool) -> list[Met] | None:
+def bouts(fight: Fight, armoury: AttackModes, combatant: Combatant, *, stationary: bool) -> list[Met] | None:
     """List the bouts with all foes in reach now, in the order of the targets.
 
     Returns None if more than weapons and ground matter, such as magic.
@@ -119,7 +121,7 @@ def bouts(fight: Fight, armoury: Armoury, combatant: Combatant, *, stationary: b
     if arms is None:
         return None
     reach, most = Range(fight, combatant, None), max(arms.strikes + combatant.reach_bonus, arms.flies)
-    near = [foe for foe in sway.enemies(fight, combatant) if reach.spaces(foe) <= most]
+    near = [foe for foe in sway.list_enemies(fight, combatant) if reach.spaces(foe) <= most]
     if not all(map(plainly_met, near)):
         return None
     targets = sorted(filter(reach.open_to, near), key=reach.spaces)
@@ -130,8 +132,8 @@ def bouts(fight: Fight, armoury: Armoury, combatant: Combatant, *, stationary: b
     return [Met(place, foe, bout) for place, foe, bout in met if bout is not None]
 
 
-@by_pieces
-def _arms(armoury: Armoury, combatant: Combatant) -> Arms | None:
+@cached_by_equipment
+def _arms(armoury: AttackModes, combatant: Combatant) -> Arms | None:
     """Return a combatant's usable arms; None if it can also shoot force or hurl a loose thing."""
     if any(spell.does(ForceArrow) for spell in armoury.spells(combatant)) or armoury.loose(combatant):
         return None
@@ -145,7 +147,7 @@ def _arms(armoury: Armoury, combatant: Combatant) -> Arms | None:
     )
 
 
-def _divides(combatant: Combatant, pairs: Sequence[tuple[Form, Form]], spaces: Sequence[int]) -> bool:
+def _divides(combatant: Combatant, pairs: Sequence[tuple[AttackMode, AttackMode]], spaces: Sequence[int]) -> bool:
     """Return True if a pair's first weapon reaches a foe that the second does not, which then goes at another foe."""
     for one, other in pairs:
         first, second = farthest(combatant, one), farthest(combatant, other)
@@ -154,23 +156,23 @@ def _divides(combatant: Combatant, pairs: Sequence[tuple[Form, Form]], spaces: S
     return False
 
 
-def _bout(ahead: Foresight, reach: Range, foe: Combatant, arms: Arms, rapid: bool) -> Bout | None:
+def _bout(ahead: BlowForecasts, reach: Range, foe: Combatant, arms: Arms, rapid: bool) -> Bout | None:
     """Return the cached bout with a foe; None if no form reaches it."""
     spaces = reach.spaces(foe)
     stands = between(ahead, reach.combatant, arms.number, foe, spaces, shoots=arms.flies >= spaces)
     return ahead.armoury.memory.of_bout((rapid, stands), lambda: _weighed(ahead, reach, foe, rapid))
 
 
-def _weighed(ahead: Foresight, reach: Range, foe: Combatant, rapid: bool) -> Bout | None:
-    blows = tuple(sorted(_blows(at_one(ahead, reach, foe, stationary=rapid))))
+def _weighed(ahead: BlowForecasts, reach: Range, foe: Combatant, rapid: bool) -> Bout | None:
+    blows = tuple(sorted(_blows(list_attacks_on(ahead, reach, foe, stationary=rapid))))
     pieces = reach.combatant.pieces
     by_hand = any(pieces[blow.forms[0].slot].where in belongings.HELD for blow in blows)
     return Bout(blows, points_of(foe), by_hand) if blows else None
 
 
-def _blows(attacks: Sequence[Attack]) -> Iterator[Blow]:
+def _blows(attacks: Sequence[PossibleAttack]) -> Iterator[BlowOption]:
     for attack in attacks:
         forms, pair = tuple(blow.form for blow in attack.blows), attack.blows[0].pair
         for aim in attack.aims:
             group = AIMED if aim else FOLDED if attack.folded else UNAIMED[attack.verb]
-            yield Blow(group, attack.number, aim, attack.verb, forms, pair, attack.odds(aim))
+            yield BlowOption(group, attack.number, aim, attack.verb, forms, pair, attack.odds(aim))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Choice, Choose, Decision, PickPlace
+from solo.systems.contract import Choose, ChoosePlace, Decision, TacticAnswer
 from solo.systems.polyhedral.fight.offers.beforehand import BeforehandChoice
 from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
-from solo.systems.polyhedral.fight.offers.movement import StepAfter, Way
+from solo.systems.polyhedral.fight.offers.movement import MoveChoice, StepAfter
 from solo.systems.polyhedral.fight.offers.shields import ShieldDefence
 from solo.systems.polyhedral.fight.offers.turn import TurnChoice
 from solo.systems.polyhedral.fight.spells import schemes, shapes, walls
@@ -18,7 +18,7 @@ from solo.systems.polyhedral.fight.spells.aiming import (
     TargetChoice,
     Willing,
 )
-from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Fight
+from solo.systems.polyhedral.fight.state import QUIET, AttackModes, Fight, FightContext
 from solo.systems.polyhedral.fight.tactics import beforehand, spells
 from solo.systems.polyhedral.fight.tactics.defences import choose_bolt_defence, choose_defence, choose_shield_defence
 from solo.systems.polyhedral.fight.tactics.movement import choose_place, choose_step_after
@@ -26,11 +26,11 @@ from solo.systems.polyhedral.fight.tactics.readying import choose_on_the_way
 from solo.systems.polyhedral.fight.tactics.turn import choose_action
 
 AIMING = (TargetChoice, SeveralTargets, AreaChoice, SpotChoice)
-WITH_A_MOMENT = (TurnChoice, StepAfter, Way)
+WITH_A_MOMENT = (TurnChoice, StepAfter, MoveChoice)
 
 
 # rule: How foes fight by themselves
-def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
+def decide(fight: Fight, armoury: AttackModes, decision: Decision) -> TacticAnswer:
     """Return the tactic's answer and its reason. The fight does not change meanwhile."""
     fight.moment = decision.moment if isinstance(decision, WITH_A_MOMENT) else {}
     try:
@@ -39,7 +39,7 @@ def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
         fight.moment = None
 
 
-def _decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
+def _decide(fight: Fight, armoury: AttackModes, decision: Decision) -> TacticAnswer:
     combatant = fight.of(decision.who)
     if isinstance(decision, TurnChoice):
         return choose_action(fight, armoury, combatant, decision)
@@ -50,22 +50,22 @@ def _decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
     if isinstance(decision, DefenceChoice):
         return choose_defence(fight, armoury, decision)
     if isinstance(decision, AIMING):
-        plan = spells.plan(Arena(fight, armoury, QUIET), decision.casting)
-        return Choice(plan.answer if plan and plan.answer else decision.first_legal())
+        plan = spells.plan(FightContext(fight, armoury, QUIET), decision.casting)
+        return TacticAnswer(plan.answer if plan and plan.answer else decision.first_legal())
     if isinstance(decision, BoltChoice):
         return choose_bolt_defence(decision)
     if isinstance(decision, Willing):
-        return Choice(WAIVE, decision.reason)
-    if isinstance(decision, PickPlace) and decision.kind == shapes.OPPOSITE:
-        return Choice(decision.first_legal())
-    if isinstance(decision, PickPlace) and decision.kind == shapes.END:
+        return TacticAnswer(WAIVE, decision.reason)
+    if isinstance(decision, ChoosePlace) and decision.kind == shapes.OPPOSITE:
+        return TacticAnswer(decision.first_legal())
+    if isinstance(decision, ChoosePlace) and decision.kind == shapes.END:
         return schemes.choose_end(fight, combatant, decision)
     if isinstance(decision, walls.ShapeChoice):
-        return Choice(walls.choose_shape(fight, armoury, decision.casting))
-    if isinstance(decision, PickPlace):
+        return TacticAnswer(walls.choose_shape(fight, armoury, decision.casting))
+    if isinstance(decision, ChoosePlace):
         return choose_place(fight, armoury, combatant, decision)
     if isinstance(decision, StepAfter):
         return choose_step_after(fight, armoury, combatant, decision)
     if isinstance(decision, Choose) and decision.kind == "ready-moving":
         return choose_on_the_way(fight, armoury, combatant, decision)
-    return Choice(decision.first_legal())
+    return TacticAnswer(decision.first_legal())

@@ -11,12 +11,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solo.systems.polyhedral.fight.rules.reach import reaches_from, spans
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, Form
-from solo.systems.polyhedral.fight.state.moment import while_asked_with_arms
-from solo.systems.polyhedral.fight.state.sight import apart, sees_from
+from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, Fight
+from solo.systems.polyhedral.fight.state.moment import cached_with_modes
+from solo.systems.polyhedral.fight.state.sight import distance_between, sees_from
 from solo.systems.polyhedral.ground import field, going, sight
 from solo.systems.polyhedral.ground.field import BURNING, LAVA, PIT, Field, Place
-from solo.systems.polyhedral.ground.ways import Ways
+from solo.systems.polyhedral.ground.ways import PathCosts
 
 A_STEP = 1
 
@@ -44,7 +44,7 @@ class Shooter(NamedTuple):
 class Ground:
     """The dangers of each square in the foes' next turns; valid for one decision."""
 
-    def __init__(self, fight: Fight, armoury: Armoury, one: Combatant) -> None:
+    def __init__(self, fight: Fight, armoury: AttackModes, one: Combatant) -> None:
         self._fight, self._one = fight, one
         self._all = fight.foes_of(one)
         self._reach = spans(armoury, one)[0]
@@ -89,7 +89,7 @@ class Ground:
         found = 0
         for there, size, reach in self.shooters:
             if field.distance(place, there, width, size) <= reach:
-                found += sight.exposed(ground, there, place, size, width)
+                found += sight.exposure(ground, there, place, size, width)
         return found
 
     def threatened(self, place: Place) -> bool:
@@ -101,8 +101,8 @@ class Ground:
         return False
 
 
-@while_asked_with_arms
-def ground_about(fight: Fight, armoury: Armoury, one: Combatant) -> Ground:
+@cached_with_modes
+def ground_about(fight: Fight, armoury: AttackModes, one: Combatant) -> Ground:
     """Return the dangers of the squares around a fighter."""
     return Ground(fight, armoury, one)
 
@@ -113,7 +113,7 @@ class Stance:
     They are bad footing, foes on opposite sides, and lava, fire or a pit into which a blow could push the fighter.
     """
 
-    def __init__(self, fight: Fight, armoury: Armoury, one: Combatant) -> None:
+    def __init__(self, fight: Fight, armoury: AttackModes, one: Combatant) -> None:
         self._field, self._one = fight.field, one
         self._foes = [foe for foe in fight.foes_of(one) if armoury.fights_hand_to_hand(foe)]
         self._squares = {square for foe in self._foes for square in foe.squares}
@@ -142,11 +142,11 @@ def may_be_hampered(fight: Fight, one: Combatant) -> bool:
     """Return True if the fighter may be hampered here, so that a `Stance` might find a drawback."""
     if not one.height and (field.unsteady(fight.field, one.place, one.width) or _falls(fight.field)):
         return True
-    return sum(apart(one, foe) == 1 for foe in fight.foes_of(one)) > 1
+    return sum(distance_between(one, foe) == 1 for foe in fight.foes_of(one)) > 1
 
 
 def firmer(
-    fight: Fight, armoury: Armoury, one: Combatant, target: Combatant, form: Form, steps: Sequence[Place]
+    fight: Fight, armoury: AttackModes, one: Combatant, target: Combatant, form: AttackMode, steps: Sequence[Place]
 ) -> bool:
     """Return True if a Step leads to a place with fewer drawbacks from which this blow still reaches."""
     stance = Stance(fight, armoury, one)
@@ -157,7 +157,12 @@ def firmer(
 
 
 def vantage(
-    fight: Fight, armoury: Armoury, one: Combatant, targets: Sequence[Combatant], places: Sequence[Place], reach: int
+    fight: Fight,
+    armoury: AttackModes,
+    one: Combatant,
+    targets: Sequence[Combatant],
+    places: Sequence[Place],
+    reach: int,
 ) -> Place | None:
     """Return the least dangerous place from which a target is seen within `reach`; None for none.
 
@@ -178,7 +183,7 @@ def vantage(
     return next((place for place in sorted(places, key=dangers) if seen(place)), None)
 
 
-def may_await(fight: Fight, armoury: Armoury, one: Combatant, target: Combatant) -> bool:
+def may_await(fight: Fight, armoury: AttackModes, one: Combatant, target: Combatant) -> bool:
     """Return True if the fighter may let the target come: not under fire, nor if a friend already fights it."""
     ground = ground_about(fight, armoury, one)
     if ground.shooters or not ground.strikers:
@@ -187,7 +192,9 @@ def may_await(fight: Fight, armoury: Armoury, one: Combatant, target: Combatant)
     return all(field.distance(friend.place, target.place, friend.width, target.width) > 2 for friend in friends)
 
 
-def stop_short(fight: Fight, armoury: Armoury, one: Combatant, walk: Ways, nearer: Sequence[Place]) -> Place | None:
+def stop_short(
+    fight: Fight, armoury: AttackModes, one: Combatant, walk: PathCosts, nearer: Sequence[Place]
+) -> Place | None:
     """Return the first place on the way that no foe can strike yet, so that the foes must come.
 
     Returns None to go in, for instance if no foe could strike even at the nearest place.
@@ -199,7 +206,7 @@ def stop_short(fight: Fight, armoury: Armoury, one: Combatant, walk: Ways, neare
     return walk.nearest(calm)[0] if calm else None
 
 
-def safest(fight: Fight, armoury: Armoury, one: Combatant, places: Sequence[Place]) -> Place | None:
+def safest(fight: Fight, armoury: AttackModes, one: Combatant, places: Sequence[Place]) -> Place | None:
     """Return the least dangerous place, nearest to here; None if none is safer than here."""
     ground = ground_about(fight, armoury, one)
 
@@ -210,7 +217,9 @@ def safest(fight: Fight, armoury: Armoury, one: Combatant, places: Sequence[Plac
     return best if best is not None and dangers(best)[:2] < dangers(one.place)[:2] else None
 
 
-def step_back(fight: Fight, armoury: Armoury, one: Combatant, steps: Sequence[Place], *, shoots: bool) -> Place | None:
+def step_back(
+    fight: Fight, armoury: AttackModes, one: Combatant, steps: Sequence[Place], *, shoots: bool
+) -> Place | None:
     """Return the Step after an action that leaves the fewest dangers; None to stay.
 
     A hand-to-hand fighter stays where its next blow still reaches. It never steps for nothing, or onto bad ground.

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from solo.systems.contract import MOVED, Choice, thinks
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.contract import MOVED, TacticAnswer, make_thought
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.polyhedral.fight.offers import codes
-from solo.systems.polyhedral.fight.offers.codes import At
+from solo.systems.polyhedral.fight.offers.codes import SquareCode
 from solo.systems.polyhedral.fight.offers.ground import chance
 from solo.systems.polyhedral.fight.rules import burning, leaping
 from solo.systems.polyhedral.fight.rules.movement import nearest
-from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.fight.tactics.mind import Mind
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import PIT, distance
@@ -20,34 +20,38 @@ from solo.systems.polyhedral.ground.going import in_pit
 WORTH_LEAPING = Fraction(1, 2)
 
 
-def out_of_the_fire(mind: Mind) -> Choice | None:
+def out_of_the_fire(mind: Mind) -> TacticAnswer | None:
     """Get off burning ground before anything else."""
     if not burning.sides(mind.fight, mind.combatant):
         return None
     ways = (codes.STEP,) if mind.combatant.prone else (codes.MOVE, codes.STEP)
     code = next((code for code in ways if mind.choice.may(code)), None)
-    return Choice(code, thinks(mind.name, "gets out of the fire", MOVED, aside="out of the fire")) if code else None
+    return (
+        TacticAnswer(code, make_thought(mind.name, "gets out of the fire", MOVED, aside="out of the fire"))
+        if code
+        else None
+    )
 
 
-def climb_out(mind: Mind) -> Choice | None:
+def climb_out(mind: Mind) -> TacticAnswer | None:
     """Climb out of a pit if no foe is within reach there."""
     if not in_pit(mind.fight.field, mind.combatant.place) or mind.can_attack:
         return None
     foe, climbs = nearest(mind.fight, mind.combatant), mind.offered(codes.CLIMB)
     if foe is None or not climbs:
         return None
-    best = min(climbs, key=lambda code: distance(At.read(code).place, foe.place, 1, foe.width))
-    return Choice(best, thinks(mind.name, "climbs out of the pit", MOVED))
+    best = min(climbs, key=lambda code: distance(SquareCode.read(code).place, foe.place, 1, foe.width))
+    return TacticAnswer(best, make_thought(mind.name, "climbs out of the pit", MOVED))
 
 
-def leap(mind: Mind) -> Choice | None:
+def leap(mind: Mind) -> TacticAnswer | None:
     """Leap over a gap that no way leads round, if success is likely and falling short does not burn."""
     foe = nearest(mind.fight, mind.combatant)
-    if mind.wit is Wit.DULL or mind.can_attack or foe is None or not field.squares_of(mind.fight.field, PIT):
+    if mind.wit is AiLevel.DULL or mind.can_attack or foe is None or not field.squares_of(mind.fight.field, PIT):
         return None
-    here = apart(mind.combatant, foe)
+    here = distance_between(mind.combatant, foe)
     likely = (
-        (distance(leap.landing, foe.place, 1, foe.width), str(At.of(codes.LEAP, leap.landing)))
+        (distance(leap.landing, foe.place, 1, foe.width), str(SquareCode.of(codes.LEAP, leap.landing)))
         for leap in leaping.leaps(mind.fight, mind.combatant)
         if leap.over
         and leaping.named_ground(mind.fight, leap) in ("pit", "obstacle")
@@ -56,6 +60,6 @@ def leap(mind: Mind) -> Choice | None:
     nearer = min(likely, default=(here, ""))
     if nearer[0] >= here or not mind.offered(codes.LEAP):
         return None
-    return Choice(
-        nearer[1], thinks(mind.name, "leaps, where no way leads round", MOVED, aside="where no way leads round")
+    return TacticAnswer(
+        nearer[1], make_thought(mind.name, "leaps, where no way leads round", MOVED, aside="where no way leads round")
     )

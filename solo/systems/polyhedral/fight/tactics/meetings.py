@@ -5,11 +5,11 @@ In ordinary cases, without magic or rulings, these are few plain values.
 
 from __future__ import annotations
 
-from solo.systems.polyhedral.fight.rules.blow import Foresight
+from solo.systems.polyhedral.fight.rules.blow import BlowForecasts
 from solo.systems.polyhedral.fight.rules.defences import guard_of, met_by
 from solo.systems.polyhedral.fight.rules.enchantments import metal_of
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, belongings, free_hands
-from solo.systems.polyhedral.fight.state.memory import by_pieces
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, belongings, free_hands
+from solo.systems.polyhedral.fight.state.memory import cached_by_equipment
 from solo.systems.polyhedral.rulings import USUAL
 
 
@@ -23,15 +23,15 @@ def plainly_met(foe: Combatant) -> bool:
     return not (foe.effects or foe.unaware)
 
 
-@by_pieces
-def armed(armoury: Armoury, one: Combatant) -> int:
+@cached_by_equipment
+def armed(armoury: AttackModes, one: Combatant) -> int:
     """Return the cache number of a fighter's build armed with its ready forms, used parries and shots left out."""
     forms = armoury.forms(one)
     held = tuple(one.pieces[form.slot].where in belongings.HELD for form in forms)
     return armoury.memory.number(one, (forms, held, free_hands(one)))
 
 
-def _guarded(armoury: Armoury, foe: Combatant) -> int:
+def _guarded(armoury: AttackModes, foe: Combatant) -> int:
     """Return the cache number of a foe's build with its present defences, other gear left out."""
     guard, dr = guard_of(foe, parried=True), foe.figures.body_dr
     known = armoury.memory.of_arrangement(foe)
@@ -43,7 +43,7 @@ def _guarded(armoury: Armoury, foe: Combatant) -> int:
 
 
 def between(
-    ahead: Foresight, one: Combatant, arms: int, foe: Combatant, spaces: int, *, shoots: bool
+    ahead: BlowForecasts, one: Combatant, arms: int, foe: Combatant, spaces: int, *, shoots: bool
 ) -> tuple[object, ...]:
     """Return the cache key of a fighter's blows at a foe: postures, ground between them, defences and points.
 

@@ -6,14 +6,14 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.polyhedral.fight.offers import codes
-from solo.systems.polyhedral.fight.offers.attacks import Aimed, Attack, AttackOption, in_order
+from solo.systems.polyhedral.fight.offers.attacks import Aimed, AttackOption, PossibleAttack, in_order
 from solo.systems.polyhedral.fight.offers.spells import CAST, SpellOption
 from solo.systems.polyhedral.fight.offers.turn import OwnChoice, TurnChoice
 from solo.systems.polyhedral.fight.spells.odds import harm_worth
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, belongings
-from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, belongings
+from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.fight.tactics.bouts import Met, bouts
 from solo.systems.polyhedral.fight.tactics.readying import better_arms, waits_in_hand
@@ -23,7 +23,7 @@ from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 class Mind:
     """The deciding fighter, its fight, its AI level and its options."""
 
-    def __init__(self, fight: Fight, armoury: Armoury, combatant: Combatant, choice: TurnChoice) -> None:
+    def __init__(self, fight: Fight, armoury: AttackModes, combatant: Combatant, choice: TurnChoice) -> None:
         self.fight = fight
         self.armoury = armoury
         self.combatant = combatant
@@ -47,7 +47,7 @@ class Mind:
         return [option.code for option in self.choice.of(*verbs)]
 
     def _met(self) -> list[Met] | None:
-        if self.wit is Wit.DULL or not isinstance(self.choice, OwnChoice):
+        if self.wit is AiLevel.DULL or not isinstance(self.choice, OwnChoice):
             return None
         return bouts(self.fight, self.armoury, self.combatant, stationary=self.choice.stationary)
 
@@ -127,11 +127,11 @@ class Mind:
     def considered(self) -> list[Aimed]:
         """The attacks that a fighter of this AI level considers; dull ones only unaimed blows at the nearest foe."""
         if self._considered is None:
-            self._considered = self.attacks if self.wit is not Wit.DULL else self._artless()
+            self._considered = self.attacks if self.wit is not AiLevel.DULL else self._artless()
         return self._considered
 
     def _artless(self) -> list[Aimed]:
-        plain = [(apart(self.combatant, attack.target), attack) for attack, aim in self.attacks if not aim]
+        plain = [(distance_between(self.combatant, attack.target), attack) for attack, aim in self.attacks if not aim]
         nearest = min((spaces for spaces, _ in plain), default=0)
         return [(attack, 0) for spaces, attack in plain if spaces == nearest]
 
@@ -146,7 +146,7 @@ class Mind:
 class Valued(NamedTuple):
     """An attack on offer with the joint odds of all its blows."""
 
-    attack: Attack
+    attack: PossibleAttack
     aim: int
     odds: BlowOdds
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 
-from solo.systems.contract import MOVED, Choice, Choose, PickPlace, thinks
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.contract import MOVED, Choose, ChoosePlace, TacticAnswer, make_thought
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.polyhedral.fight.rules import movement, sway
 from solo.systems.polyhedral.fight.rules.reach import farthest, forced_target, reaches_from
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight, belongings
-from solo.systems.polyhedral.fight.state.moment import while_asked_of_two, while_asked_with_arms
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, belongings
+from solo.systems.polyhedral.fight.state.moment import cached_per_pair, cached_with_modes
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.fight.tactics import footwork, spells
 from solo.systems.polyhedral.fight.tactics.hopes import HARDLY, best_chance, could_harm, in_vain_alone
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
-from solo.systems.polyhedral.ground.ways import FAR, Ways, ways, ways_from_any
+from solo.systems.polyhedral.ground.ways import FAR, PathCosts, path_costs, ways_from_any
 
 FEW_LP = 2
 A_STEP = 1
@@ -26,8 +26,8 @@ NONE: frozenset[Place] = frozenset()
 THERE = (0, 0)
 
 
-@while_asked_with_arms
-def reason_to_flee(fight: Fight, armoury: Armoury, combatant: Combatant) -> str:
+@cached_with_modes
+def reason_to_flee(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str:
     """Return the reason to leave the field, "" to stay.
 
     Steadfast fighters, and those with no way out, stay (`H-31`).
@@ -36,10 +36,10 @@ def reason_to_flee(fight: Fight, armoury: Armoury, combatant: Combatant) -> str:
     return reason if reason and _way_out(fight, combatant) is not None else ""
 
 
-def _reason_to_leave(fight: Fight, armoury: Armoury, combatant: Combatant) -> str:
+def _reason_to_leave(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str:
     foes = fight.foes_of(combatant)
     hurt = combatant.lp <= FEW_LP and len(foes) >= 2
-    if hurt and wit_of(combatant) is not Wit.DULL and not any(one.standing for one in fight.friends_of(combatant)):
+    if hurt and wit_of(combatant) is not AiLevel.DULL and not any(one.standing for one in fight.friends_of(combatant)):
         return "alone, hurt and outnumbered"
     if foes and not any(could_harm(fight, armoury, combatant, foe) for foe in foes):
         if spells.could_harm(armoury, combatant, foes):
@@ -48,7 +48,7 @@ def _reason_to_leave(fight: Fight, armoury: Armoury, combatant: Combatant) -> st
     return ""
 
 
-def choose_place(fight: Fight, armoury: Armoury, combatant: Combatant, decision: PickPlace) -> Choice:
+def choose_place(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: ChoosePlace) -> TacticAnswer:
     """Choose a destination."""
     if reason_to_flee(fight, armoury, combatant):
         return _answer(_towards_the_edge(fight, combatant, decision.places))
@@ -61,7 +61,7 @@ def choose_place(fight: Fight, armoury: Armoury, combatant: Combatant, decision:
     if decision.kind == movement.MOVE and (away := out_of_danger(fight, armoury, combatant)) is not None:
         return _answer(away)
     if target is None:
-        return Choice(decision.first_legal())
+        return TacticAnswer(decision.first_legal())
     if decision.kind == movement.MOVE and (spot := vantage(fight, armoury, combatant)) is not None:
         return _answer(spot)
     if decision.kind == movement.MOVE and (short := _short(fight, armoury, combatant)) is not None:
@@ -70,56 +70,58 @@ def choose_place(fight: Fight, armoury: Armoury, combatant: Combatant, decision:
     return _answer(_nearest_to(fight, combatant, target, places or decision.places))
 
 
-def _out_of_reach(fight: Fight, armoury: Armoury, combatant: Combatant, places: Sequence[Place]) -> tuple[Place, ...]:
+def _out_of_reach(
+    fight: Fight, armoury: AttackModes, combatant: Combatant, places: Sequence[Place]
+) -> tuple[Place, ...]:
     """Return the places that no foe could strike, for a shooter who is not dull; empty for all other fighters."""
-    if wit_of(combatant) is Wit.DULL or not _reach_from_afar(armoury, combatant):
+    if wit_of(combatant) is AiLevel.DULL or not _reach_from_afar(armoury, combatant):
         return ()
     ground = footwork.ground_about(fight, armoury, combatant)
     return () if ground.blows(combatant.place) else tuple(place for place in places if not ground.blows(place))
 
 
-def choose_step_after(fight: Fight, armoury: Armoury, combatant: Combatant, decision: Choose) -> Choice:
+def choose_step_after(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: Choose) -> TacticAnswer:
     """Choose between staying and stepping back after an action, with the reason."""
     back = _back(fight, armoury, combatant) if decision.option(movement.STEP) is not None else None
     if back is None:
-        return Choice(decision.first_legal())
+        return TacticAnswer(decision.first_legal())
     ground = footwork.ground_about(fight, armoury, combatant)
     where = "out of reach" if ground.blows(back) < ground.blows(combatant.place) else "where shots find it harder"
-    return Choice(movement.STEP, thinks(combatant.name, f"steps {where}", MOVED, aside=where))
+    return TacticAnswer(movement.STEP, make_thought(combatant.name, f"steps {where}", MOVED, aside=where))
 
 
-@while_asked_with_arms
-def _back(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
-    if wit_of(combatant) is Wit.DULL:
+@cached_with_modes
+def _back(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
+    if wit_of(combatant) is AiLevel.DULL:
         return None
     shoots = any(form.launcher for form in armoury.own_forms(combatant))
     return footwork.step_back(fight, armoury, combatant, movement.step_places(fight, combatant), shoots=shoots)
 
 
-@while_asked_with_arms
-def out_of_danger(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
+@cached_with_modes
+def out_of_danger(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
     """Return the safest place for a hurt fighter with a potion, or for one under fire that it cannot answer.
 
     Returns None for a fighter with something better to do, and if no place is safer than here.
     """
-    if wit_of(combatant) is Wit.DULL or not (
+    if wit_of(combatant) is AiLevel.DULL or not (
         _should_fall_back(fight, armoury, combatant) or _under_fire(fight, armoury, combatant)
     ):
         return None
     return footwork.safest(fight, armoury, combatant, tuple(movement.move_places(fight, combatant)))
 
 
-def _should_fall_back(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
+def _should_fall_back(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:
     """Return True if a badly hurt cunning fighter has a potion, and friends engage all foes who could strike it."""
     hurt = combatant.lp <= FEW_LP and combatant.lp < combatant.full_lp
-    if not hurt or wit_of(combatant) is not Wit.CUNNING or not armoury.draughts(combatant):
+    if not hurt or wit_of(combatant) is not AiLevel.CUNNING or not armoury.draughts(combatant):
         return False
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing and friend.lp > FEW_LP]
     near = footwork.ground_about(fight, armoury, combatant).near(combatant.place)
     return bool(near) and all(any(foe.reaches(friend) for friend in friends) for foe in near)
 
 
-def _under_fire(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
+def _under_fire(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:
     """Return True if shooters threaten a fighter that has no way to its quarry."""
     target = _quarry(fight, armoury, combatant)
     # The way is checked first: a fighter with a way takes it, even under fire.
@@ -128,14 +130,14 @@ def _under_fire(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
     return footwork.ground_about(fight, armoury, combatant).shots(combatant.place) > 0
 
 
-@while_asked_with_arms
-def off_bad_ground(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
+@cached_with_modes
+def off_bad_ground(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
     """Return the nearest firm ground if bad footing leaves the fighter's blows hardly a chance; None to stay.
 
     Foes who follow spend their turns on moving as well.
     """
     here, width = combatant.place, combatant.width
-    if wit_of(combatant) is Wit.DULL or combatant.height or not field.unsteady(fight.field, here, width):
+    if wit_of(combatant) is AiLevel.DULL or combatant.height or not field.unsteady(fight.field, here, width):
         return None
     if best_chance(fight, armoury, combatant) >= HARDLY:
         return None
@@ -143,20 +145,20 @@ def off_bad_ground(fight: Fight, armoury: Armoury, combatant: Combatant) -> Plac
     return min(firm, key=lambda place: field.distance(here, place), default=None)
 
 
-@while_asked_with_arms
-def vantage(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
+@cached_with_modes
+def vantage(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
     """Return the place to which a shooter moves for a clear shot; None if no foe is seen from there."""
-    reach = _reach_from_afar(armoury, combatant) if wit_of(combatant) is not Wit.DULL and not combatant.drawn else 0
+    reach = _reach_from_afar(armoury, combatant) if wit_of(combatant) is not AiLevel.DULL and not combatant.drawn else 0
     quarry = _quarry(fight, armoury, combatant) if reach else None
     if quarry is None:
         return None
     walk = _walk_to(fight, combatant, quarry)
     # Moving only sideways would become hide-and-seek.
     nearer = walk.nearer(movement.move_places(fight, combatant), combatant.place)
-    return footwork.vantage(fight, armoury, combatant, sway.enemies(fight, combatant), nearer, reach)
+    return footwork.vantage(fight, armoury, combatant, sway.list_enemies(fight, combatant), nearer, reach)
 
 
-def _reach_from_afar(armoury: Armoury, combatant: Combatant) -> int:
+def _reach_from_afar(armoury: AttackModes, combatant: Combatant) -> int:
     """Return how far the combatant's launcher in hand shoots without a penalty, 0 for no usable one."""
     held = (form for form in armoury.own_forms(combatant) if form.launcher and form.weapon.name in _held(combatant))
     return max((form.mode.range or 0 for form in held), default=0)
@@ -166,19 +168,19 @@ def _held(combatant: Combatant) -> set[str]:
     return {piece.name for piece in combatant.pieces if piece.where in belongings.HELD}
 
 
-def stops_short(fight: Fight, armoury: Armoury, combatant: Combatant) -> str:
+def stops_short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str:
     """Return the name of the foe that the fighter awaits just out of reach, "" for none.
 
     Running in would give that foe the first blow.
     """
-    target = _quarry(fight, armoury, combatant) if wit_of(combatant) is Wit.CUNNING else None
+    target = _quarry(fight, armoury, combatant) if wit_of(combatant) is AiLevel.CUNNING else None
     return target.name if target and _short(fight, armoury, combatant) is not None else ""
 
 
-@while_asked_with_arms
-def _short(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
+@cached_with_modes
+def _short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
     """Return the place at which the fighter stops short of its quarry; None to go in."""
-    if wit_of(combatant) is not Wit.CUNNING or combatant.drawn:
+    if wit_of(combatant) is not AiLevel.CUNNING or combatant.drawn:
         return None
     target = _quarry(fight, armoury, combatant)
     if target is None or not footwork.may_await(fight, armoury, combatant, target):
@@ -208,17 +210,17 @@ def _closed(fight: Fight, combatant: Combatant, target: Combatant | None = None)
     return frozenset(square for foe in foes for square in foe.squares)
 
 
-def _answer(place: Place) -> Choice:
-    return Choice(f"{place[0]},{place[1]}")
+def _answer(place: Place) -> TacticAnswer:
+    return TacticAnswer(f"{place[0]},{place[1]}")
 
 
-def step_brings_reach(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
+def step_brings_reach(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:
     """Return True if one Step brings a foe into the reach of a ready weapon."""
     reaching = _reaching(fight, armoury, combatant)
     return reaching is not None and any(map(reaching, movement.step_places(fight, combatant)))
 
 
-def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[[Place], bool] | None:
+def _reaching(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Callable[[Place], bool] | None:
     """Return a predicate: True for a place from which a ready weapon reaches a foe; None if no Step helps.
 
     Only the fighter who has drawn the attack counts, if there is one. Foes beyond weapon and Step together do not
@@ -226,7 +228,7 @@ def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[
     """
     forms = armoury.forms(combatant)
     forced = forced_target(fight, armoury, combatant, can_step=True)
-    foes = [forced] if forced else sway.enemies(fight, combatant)
+    foes = [forced] if forced else sway.list_enemies(fight, combatant)
     longest = max(forms, key=lambda form: farthest(combatant, form), default=None)
     most = farthest(combatant, longest) + A_STEP if longest else -1
     near = [foe for foe in foes if field.distance(combatant.place, foe.place, combatant.width, foe.width) <= most]
@@ -239,7 +241,7 @@ def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[
     return reaching
 
 
-def best_step(fight: Fight, armoury: Armoury, combatant: Combatant, places: Sequence[Place]) -> Place:
+def best_step(fight: Fight, armoury: AttackModes, combatant: Combatant, places: Sequence[Place]) -> Place:
     """Return the Step from which a foe can be struck, on good ground and with few foes adjacent."""
     reaching, foes = _reaching(fight, armoury, combatant), fight.foes_of(combatant)
 
@@ -253,8 +255,8 @@ def best_step(fight: Fight, armoury: Armoury, combatant: Combatant, places: Sequ
 
 
 def fastest(
-    fight: Fight, armoury: Armoury, combatant: Combatant, kinds: Sequence[str], may: Callable[[str], bool]
-) -> Choice | None:
+    fight: Fight, armoury: AttackModes, combatant: Combatant, kinds: Sequence[str], may: Callable[[str], bool]
+) -> TacticAnswer | None:
     """Choose the fastest of these kinds of movement to the quarry, a Move before a Sprint; None if neither helps."""
     target = _quarry(fight, armoury, combatant)
     if target is None:
@@ -277,11 +279,11 @@ def fastest(
         left = left_from(places) if places else least
         if left < least:
             best, least = kind, left
-    return Choice(best) if best else None
+    return TacticAnswer(best) if best else None
 
 
-@while_asked_with_arms
-def _quarry(fight: Fight, armoury: Armoury, combatant: Combatant) -> Combatant | None:
+@cached_with_modes
+def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combatant | None:
     """Return the foe to go for: the one who has drawn the attack, or else the one with the shortest way.
 
     Fighters who are not dull avoid a foe whose shield stops all they could do alone.
@@ -289,7 +291,7 @@ def _quarry(fight: Fight, armoury: Armoury, combatant: Combatant) -> Combatant |
     drawn = [fight.of(one.by) for one in combatant.drawn if fight.of(one.by).standing]
     if drawn:
         return drawn[0]
-    foes, thinks = sway.enemies(fight, combatant), wit_of(combatant) is not Wit.DULL
+    foes, thinks = sway.list_enemies(fight, combatant), wit_of(combatant) is not AiLevel.DULL
     if len(foes) == 1:
         return foes[0]
     taken = movement.taken_squares(fight, combatant)
@@ -306,9 +308,9 @@ def _quarry(fight: Fight, armoury: Armoury, combatant: Combatant) -> Combatant |
     return min(foes, key=way, default=None)
 
 
-def _walk(fight: Fight, combatant: Combatant, start: Place, closed: frozenset[Place]) -> Ways:
+def _walk(fight: Fight, combatant: Combatant, start: Place, closed: frozenset[Place]) -> PathCosts:
     """Return the costs of every place of the field for the fighter from here, however far."""
-    return ways(fight.field, start, closed, combatant.width, combatant.build.hands > 0)
+    return path_costs(fight.field, start, closed, combatant.width, combatant.build.hands > 0)
 
 
 @lru_cache(maxsize=4096)
@@ -329,8 +331,8 @@ def _free_beside(taken: Collection[Place], combatant: Combatant, foe: Combatant)
     return tuple(place for place in beside if not any(square in taken for square in field.block(place, width)))
 
 
-@while_asked_of_two
-def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> Ways:
+@cached_per_pair
+def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> PathCosts:
     """Return the ways to the places from which the target can be fought; friends can be passed.
 
     If friends block every such place, the ways to the target itself are returned: the fighter waits behind them.
@@ -348,7 +350,7 @@ def _nearest_to(fight: Fight, combatant: Combatant, target: Combatant, places: S
 
     Fighters who are not dull also flank and avoid crowding (`H-08`).
     """
-    thinks = wit_of(combatant) is not Wit.DULL
+    thinks = wit_of(combatant) is not AiLevel.DULL
     friends = [one.place for one in fight.friends_of(combatant) if one.standing] if thinks else []
 
     def drawbacks(place: Place) -> tuple[int, bool, bool, int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight
 from solo.systems.polyhedral.fight.tactics import readying
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
@@ -19,7 +19,7 @@ HELPLESS: Final = Fraction(1, 10)
 class Priorities:
     """The value of striking each foe now; valid for one decision."""
 
-    def __init__(self, fight: Fight, armoury: Armoury) -> None:
+    def __init__(self, fight: Fight, armoury: AttackModes) -> None:
         self._fight, self._armoury = fight, armoury
         self._threats: dict[str, Fraction] = {}
 

@@ -9,37 +9,47 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from solo.systems.contract import Choice, Choose
+from solo.systems.contract import Choose, TacticAnswer
 from solo.systems.parts.codes import verb_of
-from solo.systems.polyhedral.fight.offers.codes import CODES, DON, DRAW, DROP, READY, TAKE, Held, Thing, slug_of
+from solo.systems.polyhedral.fight.offers.codes import (
+    CODES,
+    DON,
+    DRAW,
+    DROP,
+    READY,
+    TAKE,
+    HandItemCode,
+    ItemCode,
+    slug_of,
+)
 from solo.systems.polyhedral.fight.offers.codes import NOTHING as NO_WEAPON
 from solo.systems.polyhedral.fight.rules import movement
-from solo.systems.polyhedral.fight.rules.blow import Foresight, foresight
+from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, foresight
 from solo.systems.polyhedral.fight.rules.reach import farthest
 from solo.systems.polyhedral.fight.state import (
-    Armoury,
-    Attempt,
+    AttackMode,
+    AttackModes,
+    CarriedItem,
     Combatant,
+    DeclaredAttack,
     Fight,
-    Form,
-    Lying,
-    Piece,
+    GroundItem,
     belongings,
     free_hands,
     uses,
 )
-from solo.systems.polyhedral.fight.state.memory import by_pieces
-from solo.systems.polyhedral.fight.state.moment import while_asked_with_arms
-from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.state.memory import cached_by_equipment
+from solo.systems.polyhedral.fight.state.moment import cached_with_modes
+from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.fight.tactics.meetings import armed, between, ordinary, plainly_met
-from solo.systems.polyhedral.gear.equipment import Item, Mode, Shield, Weapon, gear_named
+from solo.systems.polyhedral.gear.equipment import Item, Shield, Weapon, WeaponMode, gear_named
 from solo.systems.polyhedral.gear.improvised import as_missile
 
 OUT_OF_REACH = Fraction(1, 4)
 NOTHING = Fraction(0)
 
 
-def better_arms(fight: Fight, armoury: Armoury, combatant: Combatant, codes: list[str]) -> str | None:
+def better_arms(fight: Fight, armoury: AttackModes, combatant: Combatant, codes: list[str]) -> str | None:
     """Return the code of the small action that leads to a better weapon than the ready ones; None for none."""
     best = None
     within_grasp = list(_within_grasp(armoury, fight, combatant, codes))
@@ -53,8 +63,8 @@ def better_arms(fight: Fight, armoury: Armoury, combatant: Combatant, codes: lis
     return best
 
 
-@while_asked_with_arms
-def readiness(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fraction:
+@cached_with_modes
+def readiness(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Fraction:
     """Return the best mean damage a turn of a combatant's ready weapons, fists and feet included."""
     foe = movement.nearest(fight, combatant)
     if foe is None:
@@ -63,39 +73,41 @@ def readiness(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fraction:
     return _known_best(foresight(fight, armoury), combatant, arms, foe, forms)
 
 
-def promise(fight: Fight, armoury: Armoury, combatant: Combatant, weapon: Weapon, free: int) -> Fraction:
+def promise(fight: Fight, armoury: AttackModes, combatant: Combatant, weapon: Weapon, free: int) -> Fraction:
     """Return a weapon's mean damage a turn to the nearest foe, with one hand on it and `free` hands left."""
     foe = movement.nearest(fight, combatant)
     if foe is None:
         return NOTHING
     usable = [mode for mode in weapon.modes if mode.hands <= 1 + free and _loaded(armoury, combatant, mode)]
-    thing = Piece(weapon.name, "hand")
+    thing = CarriedItem(weapon.name, "hand")
     forms = [form for mode in usable for form in uses(0, thing, weapon, mode)]
     arms = armoury.memory.number(combatant, (weapon.name, *(mode.key for mode in usable)))
     return _known_best(foresight(fight, armoury), combatant, arms, foe, forms)
 
 
-def _known_best(ahead: Foresight, combatant: Combatant, arms: int, foe: Combatant, forms: Sequence[Form]) -> Fraction:
+def _known_best(
+    ahead: BlowForecasts, combatant: Combatant, arms: int, foe: Combatant, forms: Sequence[AttackMode]
+) -> Fraction:
     """Return the best mean damage of these forms, cached by their number and the other things that matter."""
     if not (ordinary(ahead.fight, combatant) and plainly_met(foe)):
         return _best_of(ahead, combatant, foe, forms)
     shoots = any(not form.melee for form in forms)
-    stands = between(ahead, combatant, arms, foe, apart(combatant, foe), shoots=shoots)
+    stands = between(ahead, combatant, arms, foe, distance_between(combatant, foe), shoots=shoots)
     return ahead.armoury.memory.of_bout((readiness, stands), lambda: _best_of(ahead, combatant, foe, forms))
 
 
-def _best_of(ahead: Foresight, combatant: Combatant, foe: Combatant, forms: Sequence[Form]) -> Fraction:
-    return max((_worth(ahead, Attempt(combatant, foe, form)) for form in forms), default=NOTHING)
+def _best_of(ahead: BlowForecasts, combatant: Combatant, foe: Combatant, forms: Sequence[AttackMode]) -> Fraction:
+    return max((_worth(ahead, DeclaredAttack(combatant, foe, form)) for form in forms), default=NOTHING)
 
 
-def _loaded(armoury: Armoury, combatant: Combatant, mode: Mode) -> bool:
+def _loaded(armoury: AttackModes, combatant: Combatant, mode: WeaponMode) -> bool:
     return not mode.launcher or armoury.shots(combatant, mode) > 0
 
 
-def _worth(ahead: Foresight, attempt: Attempt) -> Fraction:
+def _worth(ahead: BlowForecasts, attempt: DeclaredAttack) -> Fraction:
     mode = attempt.form.mode
     _, odds = ahead.best_reply(attempt)
-    near = apart(attempt.attacker, attempt.target) <= farthest(attempt.attacker, attempt.form) + 1
+    near = distance_between(attempt.attacker, attempt.target) <= farthest(attempt.attacker, attempt.form) + 1
     share = _share_of_turns(1 + mode.reload + mode.whole_turn_ready + mode.thrown, 2 if mode.rapid else 1, near)
     return odds.mean if share == 1 else odds.mean * share
 
@@ -107,28 +119,31 @@ def _share_of_turns(turns: int, blows: int, near: bool) -> Fraction:
 
 
 def _within_grasp(
-    armoury: Armoury, fight: Fight, combatant: Combatant, codes: list[str]
+    armoury: AttackModes, fight: Fight, combatant: Combatant, codes: list[str]
 ) -> Iterator[tuple[str, Weapon, int]]:
     """Yield each weapon that a small action makes ready, with the hands then free (the weapon's hand not counted).
 
     Nothing is drawn or picked up while a weapon is held, which may need the other hand.
     """
     free, unarmed = free_hands(combatant), armoury.unarmed(combatant)
-    things: list[Piece | Lying] = [*(piece for piece in combatant.pieces if piece.where == "belt"), *fight.ground]
+    things: list[CarriedItem | GroundItem] = [
+        *(piece for piece in combatant.pieces if piece.where == "belt"),
+        *fight.ground,
+    ]
     named = {slug_of(thing): thing.name for thing in things}
     for code in codes:
         action = CODES.read(code)
-        if isinstance(action, Held) and action.verb == READY:
+        if isinstance(action, HandItemCode) and action.verb == READY:
             weapon = armoury.weapon(combatant, next(piece for piece in combatant.pieces if piece.where == action.hand))
             if weapon is not None:
                 yield code, weapon, free
-        elif unarmed and isinstance(action, Thing) and action.verb in (DRAW, TAKE) and action.thing in named:
+        elif unarmed and isinstance(action, ItemCode) and action.verb in (DRAW, TAKE) and action.thing in named:
             weapon = _to_fight_with(named[action.thing], armoury)
             if weapon is not None:
                 yield code, weapon, free - 1
 
 
-def _to_fight_with(name: str, armoury: Armoury) -> Weapon | None:
+def _to_fight_with(name: str, armoury: AttackModes) -> Weapon | None:
     """Return a thing as a weapon, or as the missile that it makes; None for things that tactics never throw."""
     gear = gear_named(name, armoury.content)
     if isinstance(gear, Weapon):
@@ -136,7 +151,7 @@ def _to_fight_with(name: str, armoury: Armoury) -> Weapon | None:
     return as_missile(gear) if isinstance(gear, Item) and gear.kind == "loose" else None
 
 
-def missile_at_hand(fight: Fight, armoury: Armoury, combatant: Combatant, codes: list[str]) -> str | None:
+def missile_at_hand(fight: Fight, armoury: AttackModes, combatant: Combatant, codes: list[str]) -> str | None:
     """Return the code that picks up the best missile against the nearest foe; None for none in range."""
     foe = movement.nearest(fight, combatant)
     if foe is None or not codes:
@@ -144,7 +159,7 @@ def missile_at_hand(fight: Fight, armoury: Armoury, combatant: Combatant, codes:
     named = {slug_of(lying): lying.name for lying in fight.ground}
     best, most = None, NOTHING
     for code in codes:
-        thing = Thing.read(code).thing
+        thing = ItemCode.read(code).thing
         missile = _to_fight_with(named[thing], armoury) if thing in named else None
         if missile is None or not any(mode.thrown and _flies(mode, combatant, foe) for mode in missile.modes):
             continue
@@ -154,27 +169,27 @@ def missile_at_hand(fight: Fight, armoury: Armoury, combatant: Combatant, codes:
     return best
 
 
-def _flies(mode: Mode, combatant: Combatant, foe: Combatant) -> bool:
-    return apart(combatant, foe) <= (mode.max_range or 0)
+def _flies(mode: WeaponMode, combatant: Combatant, foe: Combatant) -> bool:
+    return distance_between(combatant, foe) <= (mode.max_range or 0)
 
 
-def choose_on_the_way(fight: Fight, armoury: Armoury, combatant: Combatant, decision: Choose) -> Choice:
+def choose_on_the_way(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: Choose) -> TacticAnswer:
     """Choose a weapon to ready on a Move: one in hand first, then one better than bare hands.
 
     A blade is never drawn while a bow is held.
     """
     codes = [option.code for option in decision.legal() if option.code != NO_WEAPON]
     held = next((code for code in codes if verb_of(code) == READY), None)
-    return Choice(held or better_arms(fight, armoury, combatant, codes) or NO_WEAPON)
+    return TacticAnswer(held or better_arms(fight, armoury, combatant, codes) or NO_WEAPON)
 
 
-def let_go(fight: Fight, armoury: Armoury, combatant: Combatant, codes: list[str]) -> str | None:
+def let_go(fight: Fight, armoury: AttackModes, combatant: Combatant, codes: list[str]) -> str | None:
     """Return the code to drop a launcher for a better blade at the belt; None if there is no such pair."""
     blades = [weapon for piece in combatant.pieces if (weapon := _blade_at_belt(armoury, combatant, piece))]
     blade = max((promise(fight, armoury, combatant, weapon, free=1) for weapon in blades), default=NOTHING)
     for piece in _held(combatant):
         weapon = armoury.weapon(combatant, piece)
-        code = str(Held(DROP, piece.where))
+        code = str(HandItemCode(DROP, piece.where))
         if weapon is None or code not in codes or not any(mode.launcher for mode in weapon.modes):
             continue
         if blade > promise(fight, armoury, combatant, weapon, free_hands(combatant)):
@@ -182,25 +197,25 @@ def let_go(fight: Fight, armoury: Armoury, combatant: Combatant, codes: list[str
     return None
 
 
-def _blade_at_belt(armoury: Armoury, combatant: Combatant, piece: Piece) -> Weapon | None:
+def _blade_at_belt(armoury: AttackModes, combatant: Combatant, piece: CarriedItem) -> Weapon | None:
     weapon = armoury.weapon(combatant, piece) if piece.where == "belt" else None
     return weapon if weapon and any(mode.melee for mode in weapon.modes) else None
 
 
-def take_shield(armoury: Armoury, combatant: Combatant, codes: list[str]) -> str | None:
+def take_shield(armoury: AttackModes, combatant: Combatant, codes: list[str]) -> str | None:
     """Return the code to take a shield on the arm in addition to a one-handed weapon; None if there is no gain."""
     weapons = [weapon for piece in _held(combatant) if (weapon := armoury.weapon(combatant, piece))]
     if not any(mode.hands == 1 and mode.melee for weapon in weapons for mode in weapon.modes):
         return None
     for piece in combatant.pieces:
-        code = str(Thing(DON, slug_of(piece)))
+        code = str(ItemCode(DON, slug_of(piece)))
         if piece.where == "belt" and code in codes and isinstance(gear_named(piece.name, armoury.content), Shield):
             return code
     return None
 
 
-@by_pieces
-def shield_at_belt(armoury: Armoury, combatant: Combatant) -> bool:
+@cached_by_equipment
+def shield_at_belt(armoury: AttackModes, combatant: Combatant) -> bool:
     """Return True if a shield hangs at the fighter's belt."""
     gear = (gear_named(piece.name, armoury.content) for piece in combatant.pieces if piece.where == "belt")
     return any(isinstance(one, Shield) for one in gear)
@@ -211,5 +226,5 @@ def waits_in_hand(combatant: Combatant) -> bool:
     return any(piece.wait for piece in _held(combatant))
 
 
-def _held(combatant: Combatant) -> list[Piece]:
+def _held(combatant: Combatant) -> list[CarriedItem]:
     return [piece for piece in combatant.pieces if piece.where in belongings.HELD]

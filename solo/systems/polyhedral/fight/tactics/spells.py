@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from solo.systems.contract import Thought, thinks
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.contract import Thought, make_thought
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.families import rule_of
 from solo.systems.polyhedral.fight.spells.schemes import nearest
 from solo.systems.polyhedral.fight.spells.work import Scheme
-from solo.systems.polyhedral.fight.state import Arena, Armoury, Combatant
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, FightContext
 from solo.systems.polyhedral.fight.state.wit import wit_of
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.magic.armaments import Shield
@@ -36,7 +36,7 @@ WOKEN: Final = Fraction(4, 5)
 FEW_PLACES: Final = 9
 
 
-class Plan(NamedTuple):
+class CastPlan(NamedTuple):
     """A spell and its aim: a target's key, several keys, a place, or "" for no choice; a scheme adds a reason."""
 
     casting: Casting
@@ -45,7 +45,7 @@ class Plan(NamedTuple):
     reason: Thought | str = ""
 
 
-def could_harm(armoury: Armoury, caster: Combatant, foes: Sequence[Combatant]) -> bool:
+def could_harm(armoury: AttackModes, caster: Combatant, foes: Sequence[Combatant]) -> bool:
     """Return True if any affordable spell works against one of these foes (`H-31`)."""
     spells = armoury.spells(caster)
     return any(
@@ -65,7 +65,7 @@ def _counts(spell: Spell) -> bool:
 class Weighing:
     """A cache of a spell's worth on each creature; valid for one decision, while nothing changes."""
 
-    def __init__(self, arena: Arena, casting: Casting) -> None:
+    def __init__(self, arena: FightContext, casting: Casting) -> None:
         self._arena = arena
         self._casting = casting
         happening = (*casting.full, *casting.spell.resisted)
@@ -89,7 +89,7 @@ class Weighing:
         return self._known[key]
 
 
-def on_one(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -> Fraction:
+def on_one(arena: FightContext, casting: Casting, target: Combatant, among: int = 1) -> Fraction:
     """Return the worth on one of `among` creatures that share its missiles, for the caster's side."""
     friend = target.allegiance == casting.caster.allegiance
     if casting.spell.helpful or (friend and _heals(casting) and not damaging(casting.full, target.build.tags)):
@@ -133,21 +133,21 @@ def _help(casting: Casting, target: Combatant) -> Fraction:
     return Fraction(0)
 
 
-def scheme(arena: Arena, casting: Casting) -> Scheme | None:
+def scheme(arena: FightContext, casting: Casting) -> Scheme | None:
     """Return a cunning caster's scheme for this spell; None if it is of no use, or has no scheme."""
     for piece in casting.full:
         found = rule_of(piece).scheme
-        if found is not None and wit_of(casting.caster) is Wit.CUNNING:
+        if found is not None and wit_of(casting.caster) is AiLevel.CUNNING:
             return found(arena, casting)
     return None
 
 
-def plan(arena: Arena, casting: Casting) -> Plan | None:
+def plan(arena: FightContext, casting: Casting) -> CastPlan | None:
     """Plan a casting at the caster's AI level; None if the spell is worth nothing."""
-    return artless_plan(arena, casting) if wit_of(casting.caster) is Wit.DULL else best_plan(arena, casting)
+    return artless_plan(arena, casting) if wit_of(casting.caster) is AiLevel.DULL else best_plan(arena, casting)
 
 
-def artless_plan(arena: Arena, casting: Casting) -> Plan | None:
+def artless_plan(arena: FightContext, casting: Casting) -> CastPlan | None:
     """Plan a casting as a dull caster does: at the nearest foe, with no friend in the area; None if impossible."""
     fight, caster, aim = arena.fight, casting.caster, casting.spell.target.aim
     near = nearest(fight, caster)
@@ -155,23 +155,23 @@ def artless_plan(arena: Arena, casting: Casting) -> Plan | None:
         return best_plan(arena, casting) if casting.spell.helpful else None
     if aim in targets.SINGLE:
         reached = near in targets.creatures(fight, casting)
-        return _if_worth(Plan(casting, near.key, on_one(arena, casting, near))) if reached else None
+        return _if_worth(CastPlan(casting, near.key, on_one(arena, casting, near))) if reached else None
     if aim == "around":
-        caught = targets.caught(fight, casting, targets.around(fight, casting))
-        return _if_worth(Plan(casting, "", on_one(arena, casting, near))) if near in caught else None
+        caught = targets.list_caught(fight, casting, targets.around(fight, casting))
+        return _if_worth(CastPlan(casting, "", on_one(arena, casting, near))) if near in caught else None
     places = sorted(targets.places(fight, casting), key=lambda place: field.distance(place, near.place))
     for place in places[:FEW_PLACES]:
-        caught = targets.caught(fight, casting, targets.squares_at(fight, casting, place))
+        caught = targets.list_caught(fight, casting, targets.squares_at(fight, casting, place))
         if near in caught and not any(one.allegiance == caster.allegiance for one in caught):
-            return _if_worth(Plan(casting, f"{place[0]},{place[1]}", on_one(arena, casting, near)))
+            return _if_worth(CastPlan(casting, f"{place[0]},{place[1]}", on_one(arena, casting, near)))
     return None
 
 
-def best_plan(arena: Arena, casting: Casting) -> Plan | None:
+def best_plan(arena: FightContext, casting: Casting) -> CastPlan | None:
     """Plan the casting at its most valuable target; None if the spell is worth nothing."""
     found = scheme(arena, casting)
     if found is not None:
-        return Plan(casting, *found)
+        return CastPlan(casting, *found)
     aim = casting.spell.target.aim
     if aim in ("border", "squares"):
         return None
@@ -180,8 +180,8 @@ def best_plan(arena: Arena, casting: Casting) -> Plan | None:
     if aim == "self":
         return _preparation(casting)
     if aim == "around":
-        caught = targets.caught(arena.fight, casting, targets.around(arena.fight, casting))
-        return _if_worth(Plan(casting, "", Weighing(arena, casting).together(caught)))
+        caught = targets.list_caught(arena.fight, casting, targets.around(arena.fight, casting))
+        return _if_worth(CastPlan(casting, "", Weighing(arena, casting).together(caught)))
     if aim in targets.PLACED:
         return _best_place(arena, casting)
     candidates = [(one, on_one(arena, casting, one)) for one in targets.creatures(arena.fight, casting)]
@@ -190,32 +190,34 @@ def best_plan(arena: Arena, casting: Casting) -> Plan | None:
         chosen = sorted(candidates, key=lambda pair: pair[1], reverse=True)[:most]
         chosen = [pair for pair in chosen if pair[1] > 0]
         worth = sum((value for _, value in chosen), Fraction(0))
-        return _if_worth(Plan(casting, "+".join(one.key for one, _ in chosen), worth))
+        return _if_worth(CastPlan(casting, "+".join(one.key for one, _ in chosen), worth))
     best = max(candidates, key=lambda pair: pair[1], default=None)
-    return _if_worth(Plan(casting, best[0].key, best[1], _why(casting, best[0]))) if best else None
+    return _if_worth(CastPlan(casting, best[0].key, best[1], _why(casting, best[0]))) if best else None
 
 
 def _why(casting: Casting, target: Combatant) -> Thought | str:
     """Return the reason for harming a sleeping target of the caster's side; "" for aims that explain themselves."""
     caster = casting.caster
     wakes = not casting.spell.helpful and target.allegiance == caster.allegiance and target.under(Sleep)
-    return thinks(caster.name, f"stings {target.name} awake") if wakes else ""
+    return make_thought(caster.name, f"stings {target.name} awake") if wakes else ""
 
 
-def _if_worth(plan: Plan) -> Plan | None:
+def _if_worth(plan: CastPlan) -> CastPlan | None:
     return plan if plan.worth > 0 else None
 
 
-def _preparation(casting: Casting) -> Plan | None:
+def _preparation(casting: Casting) -> CastPlan | None:
     """Return armour of force before any blows; tactics cast no other preparation."""
     fresh = not casting.caster.temporary_vp
-    return Plan(casting, "", ARMOUR_OF_FORCE) if casting.spell.does(Shield) and fresh else None
+    return CastPlan(casting, "", ARMOUR_OF_FORCE) if casting.spell.does(Shield) and fresh else None
 
 
-def _best_spot(arena: Arena, casting: Casting) -> Plan | None:
+def _best_spot(arena: FightContext, casting: Casting) -> CastPlan | None:
     """Return the casting's best spot: the most foes and the fewest friends in reach of it (`H-20`)."""
     fight, weighing, size = arena.fight, Weighing(arena, casting), casting.spell.target.size
-    touched = [one for one in targets.taken(fight, casting) if one is not casting.caster and not one.unconscious]
+    touched = [
+        one for one in targets.list_affected(fight, casting) if one is not casting.caster and not one.unconscious
+    ]
     best: tuple[Fraction, tuple[int, int]] | None = None
     weighed: dict[frozenset[str], Fraction] = {}
     for place in targets.places(fight, casting):
@@ -225,14 +227,14 @@ def _best_spot(arena: Arena, casting: Casting) -> Plan | None:
             weighed[names] = weighing.together(near)
         if best is None or weighed[names] > best[0]:
             best = weighed[names], place
-    return _if_worth(Plan(casting, f"{best[1][0]},{best[1][1]}", best[0])) if best else None
+    return _if_worth(CastPlan(casting, f"{best[1][0]},{best[1][1]}", best[0])) if best else None
 
 
-def _best_place(arena: Arena, casting: Casting) -> Plan | None:
+def _best_place(arena: FightContext, casting: Casting) -> CastPlan | None:
     """Return the first of the most valuable places; equal areas are weighed once."""
     fight, weighing = arena.fight, Weighing(arena, casting)
     foes = frozenset(square for foe in fight.foes_of(casting.caster) for square in foe.squares)
-    taken = targets.taken(fight, casting)
+    taken = targets.list_affected(fight, casting)
     best: tuple[Fraction, tuple[int, int]] | None = None
     looked_at: set[frozenset[tuple[int, int]]] = set()
     weighed: dict[frozenset[str], Fraction] = {}
@@ -249,4 +251,4 @@ def _best_place(arena: Arena, casting: Casting) -> Plan | None:
             best = weighed[names], place
     if best is None or best[0] <= 0:
         return None
-    return Plan(casting, f"{best[1][0]},{best[1][1]}", best[0])
+    return CastPlan(casting, f"{best[1][0]},{best[1][1]}", best[0])

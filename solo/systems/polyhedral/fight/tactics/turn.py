@@ -8,22 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from solo.systems.contract import MOVED, Choice, Thought, thinks
+from solo.systems.contract import MOVED, TacticAnswer, Thought, make_thought
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.aiming import NEAREST, goes_for
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.polyhedral.fight.offers import codes
-from solo.systems.polyhedral.fight.offers.codes import Aid, Held, Thing
+from solo.systems.polyhedral.fight.offers.codes import Aid, HandItemCode, ItemCode
 from solo.systems.polyhedral.fight.offers.shields import ShieldOption
-from solo.systems.polyhedral.fight.offers.spells import Cast
+from solo.systems.polyhedral.fight.offers.spells import CastCode
 from solo.systems.polyhedral.fight.offers.turn import TurnChoice
 from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.rules.blow import foresight
 from solo.systems.polyhedral.fight.rules.movement import nearest
 from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
 from solo.systems.polyhedral.fight.spells import schemes
-from solo.systems.polyhedral.fight.state import QUIET, Arena, Armoury, Combatant, Fight
-from solo.systems.polyhedral.fight.state.sight import apart
+from solo.systems.polyhedral.fight.state import QUIET, AttackModes, Combatant, Fight, FightContext
+from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.fight.tactics import footwork, ground, spells
 from solo.systems.polyhedral.fight.tactics.bouts import Met
 from solo.systems.polyhedral.fight.tactics.hopes import HARDLY, in_vain_alone
@@ -57,45 +57,47 @@ SOON_BROKEN = 6
 GOING = (codes.MOVE, codes.SPRINT)
 
 
-def choose_action(fight: Fight, armoury: Armoury, combatant: Combatant, decision: TurnChoice) -> Choice:
+def choose_action(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: TurnChoice) -> TacticAnswer:
     """Choose an action, with the reason."""
     mind = Mind(fight, armoury, combatant, decision)
     for thought in URGENT_FIRST:
         choice = thought(mind)
         if choice is not None:
             return choice
-    if mind.wit is not Wit.DULL and mind.choice.may(codes.DEFENSIVE):
-        return Choice(
+    if mind.wit is not AiLevel.DULL and mind.choice.may(codes.DEFENSIVE):
+        return TacticAnswer(
             codes.DEFENSIVE,
-            thinks(mind.name, "can do nothing better than stand on guard", STANCE, aside="nothing better to do"),
+            make_thought(mind.name, "can do nothing better than stand on guard", STANCE, aside="nothing better to do"),
         )
-    return Choice(codes.WAIT)
+    return TacticAnswer(codes.WAIT)
 
 
-def _flee(mind: Mind) -> Choice | None:
+def _flee(mind: Mind) -> TacticAnswer | None:
     reason = reason_to_flee(mind.fight, mind.armoury, mind.combatant)
     if not reason:
         return None
     for code, words, done_as, aside in LEAVING:
         if mind.choice.may(code):
-            return Choice(code, thinks(mind.name, f"{words}: {reason}", done_as, aside=f"{aside}{reason}"))
+            return TacticAnswer(code, make_thought(mind.name, f"{words}: {reason}", done_as, aside=f"{aside}{reason}"))
     return None
 
 
-def _heal(mind: Mind) -> Choice | None:
+def _heal(mind: Mind) -> TacticAnswer | None:
     hurt = mind.combatant.lp <= FEW_LP
-    if mind.wit is Wit.DULL or not (hurt or any(one.unconscious for one in mind.friends)):
+    if mind.wit is AiLevel.DULL or not (hurt or any(one.unconscious for one in mind.friends)):
         return None
     if not mind.armoury.draughts(mind.combatant):
         return None
     for code in mind.offered(codes.FEED):
-        friend = mind.fight.of(Thing.read(code).friend or "")
-        if friend.unconscious and _worth_a_draught(mind, friend, Thing.read(code).thing):
+        friend = mind.fight.of(ItemCode.read(code).friend or "")
+        if friend.unconscious and _worth_a_draught(mind, friend, ItemCode.read(code).thing):
             gives = f"gives {friend.name}, who is down, something to drink"
-            return Choice(code, thinks(mind.name, gives, HEALING, aside=f"{friend.name} is down"))
+            return TacticAnswer(code, make_thought(mind.name, gives, HEALING, aside=f"{friend.name} is down"))
     drinks = mind.offered(codes.DRINK) if hurt else []
     if drinks:
-        return Choice(drinks[-1], thinks(mind.name, "is badly hurt and drinks", HEALING, aside="badly hurt"))
+        return TacticAnswer(
+            drinks[-1], make_thought(mind.name, "is badly hurt and drinks", HEALING, aside="badly hurt")
+        )
     return None
 
 
@@ -106,81 +108,84 @@ def _worth_a_draught(mind: Mind, friend: Combatant, thing: str) -> bool:
     return friend.lp + healed > 0 or near_death
 
 
-def _fall_back(mind: Mind) -> Choice | None:
+def _fall_back(mind: Mind) -> TacticAnswer | None:
     """Fall back behind friends to drink, or take cover if there is nothing else to do."""
     if mind.combatant.lp > FEW_LP and mind.attacks_somebody:
         return None
     if out_of_danger(mind.fight, mind.armoury, mind.combatant) is None or not mind.choice.may(codes.MOVE):
         return None
-    return Choice(codes.MOVE, thinks(mind.name, "gets out of danger", MOVED, aside="out of danger"))
+    return TacticAnswer(codes.MOVE, make_thought(mind.name, "gets out of danger", MOVED, aside="out of danger"))
 
 
-def _distract(mind: Mind) -> Choice | None:
+def _distract(mind: Mind) -> TacticAnswer | None:
     """Draw attacks away from friends who are nearly down, if sturdy enough."""
-    if mind.wit is Wit.DULL or mind.combatant.lp <= FEW_LP:
+    if mind.wit is AiLevel.DULL or mind.combatant.lp <= FEW_LP:
         return None
     weak = [friend for friend in mind.friends if friend.lp <= FEW_LP and friend.standing]
     for code in mind.offered(codes.DISTRACT) if weak else ():
         foe = mind.fight.of(Aid.read(code).whom)
-        threatened = next((friend for friend in weak if apart(friend, foe) <= FEW_LP), None)
+        threatened = next((friend for friend in weak if distance_between(friend, foe) <= FEW_LP), None)
         if threatened and not any(drawn.by == mind.combatant.key for drawn in foe.drawn):
             spares = f"to spare {threatened.name}"
-            return Choice(code, thinks(mind.name, f"taunts {foe.name} {spares}", "distract", aside=spares))
+            return TacticAnswer(code, make_thought(mind.name, f"taunts {foe.name} {spares}", "distract", aside=spares))
     return None
 
 
-def _cast(mind: Mind) -> Choice | None:
+def _cast(mind: Mind) -> TacticAnswer | None:
     """Cast the most valuable spell if it is worth more than the best blow."""
     offered = mind.spells
     if not offered:
         return None
-    arena = Arena(mind.fight, mind.armoury, QUIET)
+    arena = FightContext(mind.fight, mind.armoury, QUIET)
     plans = [plan for option in offered if (plan := spells.plan(arena, option.casting)) is not None]
     best = max(plans, key=lambda plan: (plan.worth, -plan.casting.spell.rank), default=None)
     if best is None or best.worth <= mind.gain:
         return None
-    reason = best.reason or thinks(mind.name, f"sees the moment for {best.casting.name}")
-    return Choice(str(Cast(best.casting.code)), reason)
+    reason = best.reason or make_thought(mind.name, f"sees the moment for {best.casting.name}")
+    return TacticAnswer(str(CastCode(best.casting.code)), reason)
 
 
-def _fly(mind: Mind) -> Choice | None:
+def _fly(mind: Mind) -> TacticAnswer | None:
     """Rise before the blades come; come down once there is nothing left to do from above."""
     one = mind.combatant
     if not one.under(Fly):
         return None
-    arena = Arena(mind.fight, mind.armoury, QUIET)
+    arena = FightContext(mind.fight, mind.armoury, QUIET)
     strikes_from_above = spells.could_harm(mind.armoury, one, mind.fight.foes_of(one)) or schemes.shoots(arena, one)
-    close = any(apart(one, foe) <= foe.figures.move for foe in mind.fight.foes_of(one))
+    close = any(distance_between(one, foe) <= foe.figures.move for foe in mind.fight.foes_of(one))
     if strikes_from_above and close and mind.choice.may(codes.RISE):
-        return Choice(
-            codes.RISE, thinks(mind.name, "rises out of the reach of blades", MOVED, aside="out of the reach of blades")
+        return TacticAnswer(
+            codes.RISE,
+            make_thought(mind.name, "rises out of the reach of blades", MOVED, aside="out of the reach of blades"),
         )
     if not strikes_from_above and mind.choice.may(codes.DESCEND):
         nothing = "there is nothing left to cast from above"
-        return Choice(codes.DESCEND, thinks(mind.name, f"comes down: {nothing}", MOVED, aside=nothing))
+        return TacticAnswer(codes.DESCEND, make_thought(mind.name, f"comes down: {nothing}", MOVED, aside=nothing))
     return None
 
 
-def _get_up(mind: Mind) -> Choice | None:
+def _get_up(mind: Mind) -> TacticAnswer | None:
     if not (mind.combatant.prone and mind.choice.may(codes.STAND)):
         return None
-    return None if mind.may_drop(WORTH_FINISHING) else Choice(codes.STAND)
+    return None if mind.may_drop(WORTH_FINISHING) else TacticAnswer(codes.STAND)
 
 
-def _strike(mind: Mind) -> Choice | None:
+def _strike(mind: Mind) -> TacticAnswer | None:
     best = _best_blow(mind)
     if best is None:
         return None
     if best.odds.hit < HARDLY and mind.choice.may(codes.MOVE) and _slips(mind):
-        return Choice(codes.MOVE, thinks(mind.name, "gets off the bad ground", MOVED, aside="off the bad ground"))
+        return TacticAnswer(
+            codes.MOVE, make_thought(mind.name, "gets off the bad ground", MOVED, aside="off the bad ground")
+        )
     if not best.odds.hit:
         return _draw_the_parry(mind)
     if _hopeless(mind, best) and (nearer := _close_in(mind)) is not None:
         return nearer
     if _on_guard(mind, best):
-        return Choice(
+        return TacticAnswer(
             codes.DEFENSIVE,
-            thinks(mind.name, "is nearly down and fights on the defensive", STANCE, aside="nearly down"),
+            make_thought(mind.name, "is nearly down and fights on the defensive", STANCE, aside="nearly down"),
         )
     if not best.odds.mean and (elsewhere := _leave_the_shield(mind, best.attack.target)) is not None:
         return elsewhere
@@ -188,31 +193,31 @@ def _strike(mind: Mind) -> Choice | None:
         return hewing
     if _stopped_by_the_shield(mind, best):
         draws = f"only draws the shield of {best.attack.target.name}"
-        return Choice(codes.DEFENSIVE, thinks(mind.name, f"{draws}, on guard", STANCE, aside=draws))
+        return TacticAnswer(codes.DEFENSIVE, make_thought(mind.name, f"{draws}, on guard", STANCE, aside=draws))
     if _finds_its_feet(mind, best):
         better = "better ground to strike from"
-        return Choice(codes.STEP, thinks(mind.name, f"finds {better}", MOVED, aside=better))
-    return Choice(str(best.attack.code(best.aim)), _why(mind, best))
+        return TacticAnswer(codes.STEP, make_thought(mind.name, f"finds {better}", MOVED, aside=better))
+    return TacticAnswer(str(best.attack.code(best.aim)), _why(mind, best))
 
 
-def _draw_the_parry(mind: Mind) -> Choice | None:
+def _draw_the_parry(mind: Mind) -> TacticAnswer | None:
     """Strike a blow that a parry surely stops, so that a friend's next blow meets none."""
-    for valued in mind.valued if mind.wit is not Wit.DULL else ():
+    for valued in mind.valued if mind.wit is not AiLevel.DULL else ():
         blow = valued.attack.blows[0]
         reply, _ = valued.attack.ahead.best_reply(blow)
-        beside = any(one.standing and apart(one, blow.target) <= NEXT_BLOW for one in mind.friends)
+        beside = any(one.standing and distance_between(one, blow.target) <= NEXT_BLOW for one in mind.friends)
         if beside and reply.defence.code.startswith("parry") and not valued.aim:
-            reason = thinks(mind.name, f"draws the parry of {blow.target.name} for a friend")
-            return Choice(str(valued.attack.code(0)), reason)
+            reason = make_thought(mind.name, f"draws the parry of {blow.target.name} for a friend")
+            return TacticAnswer(str(valued.attack.code(0)), reason)
     return None
 
 
 def _hopeless(mind: Mind, best: Valued) -> bool:
     """Return True if the best shot is hopeless from here, and would be better from nearer."""
     blow = best.attack.blows[0]
-    if mind.wit is Wit.DULL or blow.form.melee:
+    if mind.wit is AiLevel.DULL or blow.form.melee:
         return False
-    far = blow.form.mode.range is not None and apart(blow.attacker, blow.target) > blow.form.mode.range
+    far = blow.form.mode.range is not None and distance_between(blow.attacker, blow.target) > blow.form.mode.range
     return best.odds.hit < HARDLY or (far and best.odds.hit < FAINT_HOPE)
 
 
@@ -220,7 +225,7 @@ def _best_blow(mind: Mind) -> Valued | None:
     """Return the blow that does most; cunning fighters also weigh the target's threat."""
     if mind.bouts is not None:
         return _best_of_bouts(mind, mind.bouts)
-    if mind.wit is not Wit.CUNNING:
+    if mind.wit is not AiLevel.CUNNING:
         return max(mind.valued, key=_order, default=None)
     first = Priorities(mind.fight, mind.armoury)
     return max(mind.valued, key=lambda one: (first.worth(one.attack.target, one.odds), one.odds.order), default=None)
@@ -240,14 +245,14 @@ def _best_of_bouts(mind: Mind, bouts: Sequence[Met]) -> Valued | None:
         blow = met.bout.telling
         return met.bout.taken * first.threat(met.target), blow.odds.order, met.first(blow)
 
-    best = max(bouts, key=priority if mind.wit is Wit.CUNNING else strength)
-    blow = best.bout.telling if mind.wit is Wit.CUNNING else best.bout.strongest
+    best = max(bouts, key=priority if mind.wit is AiLevel.CUNNING else strength)
+    blow = best.bout.telling if mind.wit is AiLevel.CUNNING else best.bout.strongest
     return Valued(best.attack(foresight(mind.fight, mind.armoury), mind.combatant, blow), blow.aim, blow.odds)
 
 
 def _on_guard(mind: Mind, best: Valued) -> bool:
     one = mind.combatant
-    may = mind.wit is Wit.CUNNING and not one.defensive and mind.choice.may(codes.DEFENSIVE)
+    may = mind.wit is AiLevel.CUNNING and not one.defensive and mind.choice.may(codes.DEFENSIVE)
     return one.lp <= 1 < one.full_lp and may and best.odds.drop < FAINT_HOPE
 
 
@@ -255,25 +260,27 @@ def _slips(mind: Mind) -> bool:
     return off_bad_ground(mind.fight, mind.armoury, mind.combatant) is not None
 
 
-def _leave_the_shield(mind: Mind, target: Combatant) -> Choice | None:
+def _leave_the_shield(mind: Mind, target: Combatant) -> TacticAnswer | None:
     """Turn to another foe if a shield stops all that the fighter could do alone."""
-    if mind.wit is Wit.DULL or not in_vain_alone(mind.fight, mind.armoury, mind.combatant, target):
+    if mind.wit is AiLevel.DULL or not in_vain_alone(mind.fight, mind.armoury, mind.combatant, target):
         return None
     elsewhere = fastest(mind.fight, mind.armoury, mind.combatant, GOING, mind.choice.may)
     if elsewhere is None:
         return None
     away = f"away from the shield of {target.name}"
-    return Choice(elsewhere.answer, thinks(mind.name, f"leaves the shield of {target.name} alone", MOVED, aside=away))
+    return TacticAnswer(
+        elsewhere.answer, make_thought(mind.name, f"leaves the shield of {target.name} alone", MOVED, aside=away)
+    )
 
 
-def _break_the_shield(mind: Mind, target: Combatant) -> Choice | None:
+def _break_the_shield(mind: Mind, target: Combatant) -> TacticAnswer | None:
     """Strike at a shield that stops everything, if it will not last long."""
-    if mind.wit is Wit.DULL or target.blocked:
+    if mind.wit is AiLevel.DULL or target.blocked:
         return None
     offered = [one for one in mind.choice.of(codes.SHIELD) if isinstance(one, ShieldOption)]
     at_this = [one for one in offered if one.attempt.target is target and one.rounds <= SOON_BROKEN]
     best = min(at_this, key=lambda one: one.rounds, default=None)
-    return Choice(best.code, thinks(mind.name, f"hews at the shield of {target.name}")) if best else None
+    return TacticAnswer(best.code, make_thought(mind.name, f"hews at the shield of {target.name}")) if best else None
 
 
 def _stopped_by_the_shield(mind: Mind, best: Valued) -> bool:
@@ -281,7 +288,7 @@ def _stopped_by_the_shield(mind: Mind, best: Valued) -> bool:
 
     A blocked blow has no check, so the stance costs nothing (`R-13`).
     """
-    if best.odds.mean or mind.wit is Wit.DULL or mind.combatant.defensive:
+    if best.odds.mean or mind.wit is AiLevel.DULL or mind.combatant.defensive:
         return False
     return mind.choice.may(codes.DEFENSIVE)
 
@@ -289,7 +296,7 @@ def _stopped_by_the_shield(mind: Mind, best: Valued) -> bool:
 def _finds_its_feet(mind: Mind, best: Valued) -> bool:
     """Return True if a Step leads off bad ground or out of a flank without costing this best blow or a parry."""
     one, blow = mind.combatant, best.attack.blows[0]
-    if mind.wit is Wit.DULL or best.attack.verb != codes.STRIKE or not footwork.may_be_hampered(mind.fight, one):
+    if mind.wit is AiLevel.DULL or best.attack.verb != codes.STRIKE or not footwork.may_be_hampered(mind.fight, one):
         return False
     if _parries_twice_at_rest(mind):
         return False
@@ -303,14 +310,14 @@ def _parries_twice_at_rest(mind: Mind) -> bool:
 
 def _why(mind: Mind, best: Valued) -> Thought | str:
     target = best.attack.target
-    if mind.wit is Wit.DULL:
+    if mind.wit is AiLevel.DULL:
         return goes_for(mind.name, target.name, NEAREST, (attack.target.name for attack, _ in mind.attacks))
     if best.odds.drop >= CLOSE_TO_FALLING:
-        return thinks(mind.name, f"sees a good chance to bring {target.name} down")
+        return make_thought(mind.name, f"sees a good chance to bring {target.name} down")
     if best.aim:
         armoured = target.figures.body_dr >= GOOD_ARMOUR
         why = f"{target.name} is armoured too well" if armoured else "the blow shall tell"
-        return thinks(mind.name, f"aims for a gap: {why}")
+        return make_thought(mind.name, f"aims for a gap: {why}")
     return ""
 
 
@@ -319,15 +326,15 @@ def _order(valued: Valued) -> tuple[int, int]:
     return valued.odds.order
 
 
-def _tend(mind: Mind) -> Choice | None:
+def _tend(mind: Mind) -> TacticAnswer | None:
     helps = mind.offered(codes.HELP) if mind.combatant.build.skills.get("Medicine") else []
     if not helps:
         return None
     friend = mind.fight.of(Aid.read(helps[0]).whom)
-    return Choice(helps[0], thinks(mind.name, f"sees to {friend.name}'s bleeding"))
+    return TacticAnswer(helps[0], make_thought(mind.name, f"sees to {friend.name}'s bleeding"))
 
 
-def _rearm(mind: Mind) -> Choice | None:
+def _rearm(mind: Mind) -> TacticAnswer | None:
     """Ready a better weapon than fist and foot, unless these would probably drop a foe now."""
     one = mind.combatant
     if one.build.natural_weapons:
@@ -339,75 +346,79 @@ def _rearm(mind: Mind) -> Choice | None:
     better = mind.better_arms
     if better is None or (not mind.attacks_somebody and _readied_on_the_way(mind, better)):
         return None
-    return Choice(better)
+    return TacticAnswer(better)
 
 
 def _readied_on_the_way(mind: Mind, code: str) -> bool:
     """Return True if a blade could be readied on a Move: drawn at once, it would reach no foe yet."""
-    far = all(apart(mind.combatant, foe) > 2 for foe in mind.fight.foes_of(mind.combatant))
+    far = all(distance_between(mind.combatant, foe) > 2 for foe in mind.fight.foes_of(mind.combatant))
     return verb_of(code) == codes.DRAW and far and mind.choice.may(codes.MOVE)
 
 
-def _spare_launcher(mind: Mind) -> Choice | None:
+def _spare_launcher(mind: Mind) -> TacticAnswer | None:
     """Drop a launcher that is empty, or that there is no time to load, for the blade at the belt."""
     one = mind.combatant
     if mind.armoury.unarmed(one):
         return None
     if not mind.armoury.holds_a_use(one):
-        reason = thinks(one.name, "has nothing left to shoot", READY, aside="nothing left to shoot")
+        reason = make_thought(one.name, "has nothing left to shoot", READY, aside="nothing left to shoot")
     else:
         foe = nearest(mind.fight, one)
-        if mind.wit is Wit.DULL or foe is None or apart(one, foe) > 1 or not mind.ready:
+        if mind.wit is AiLevel.DULL or foe is None or distance_between(one, foe) > 1 or not mind.ready:
             return None
         no_time = f"no time to reload with {foe.name} so close"
-        reason = thinks(one.name, f"has {no_time}", READY, aside=no_time)
+        reason = make_thought(one.name, f"has {no_time}", READY, aside=no_time)
     code = let_go(mind.fight, mind.armoury, one, mind.offered(codes.DROP))
-    return Choice(code, reason) if code else None
+    return TacticAnswer(code, reason) if code else None
 
 
-def _reload(mind: Mind) -> Choice | None:
+def _reload(mind: Mind) -> TacticAnswer | None:
     """Ready the weapon in hand if no foe can be struck; what a Move may ready waits for the Move."""
     ready = [] if mind.attacks_somebody else mind.ready
     if not ready:
         return None
-    hand = Held.read(ready[0]).hand
+    hand = HandItemCode.read(ready[0]).hand
     piece = next(piece for piece in mind.combatant.pieces if piece.where == hand)
     on_the_way = mind.choice.may(codes.MOVE) and ready_while_moving(mind.armoury, mind.combatant, piece)
-    return None if on_the_way else Choice(ready[0])
+    return None if on_the_way else TacticAnswer(ready[0])
 
 
-def _take_shield(mind: Mind) -> Choice | None:
+def _take_shield(mind: Mind) -> TacticAnswer | None:
     if not shield_at_belt(mind.armoury, mind.combatant):
         return None
     code = take_shield(mind.armoury, mind.combatant, mind.offered(codes.DON))
-    return Choice(code) if code else None
+    return TacticAnswer(code) if code else None
 
 
-def _close_in(mind: Mind) -> Choice | None:
+def _close_in(mind: Mind) -> TacticAnswer | None:
     """Step into reach if that is enough; if not, close in as fast as possible, drawing on the way (`H-31`)."""
     may_step = not mind.can_attack and mind.choice.may(codes.STEP)  # a Step does not improve hopeless attacks
     if may_step and step_brings_reach(mind.fight, mind.armoury, mind.combatant):
-        return Choice(codes.STEP)
+        return TacticAnswer(codes.STEP)
     if mind.choice.may(codes.MOVE) and vantage(mind.fight, mind.armoury, mind.combatant) is not None:
-        return Choice(codes.MOVE, thinks(mind.name, "looks for a clear shot", MOVED, aside="for a clear shot"))
+        return TacticAnswer(
+            codes.MOVE, make_thought(mind.name, "looks for a clear shot", MOVED, aside="for a clear shot")
+        )
     if mind.choice.may(codes.MOVE) and (whom := stops_short(mind.fight, mind.armoury, mind.combatant)):
-        return Choice(
+        return TacticAnswer(
             codes.MOVE,
-            thinks(mind.name, f"stops short, so that {whom} has to come", MOVED, aside=f"so that {whom} has to come"),
+            make_thought(
+                mind.name, f"stops short, so that {whom} has to come", MOVED, aside=f"so that {whom} has to come"
+            ),
         )
     kinds = GOING[:1] if mind.ready or mind.better_arms else GOING
     return fastest(mind.fight, mind.armoury, mind.combatant, kinds, mind.choice.may)
 
 
-def _pelt(mind: Mind) -> Choice | None:
+def _pelt(mind: Mind) -> TacticAnswer | None:
     """Pick up a thing to throw if no foe can be reached, as across a pit or lava."""
-    if mind.wit is Wit.DULL or mind.attacks_somebody:
+    if mind.wit is AiLevel.DULL or mind.attacks_somebody:
         return None
     code = missile_at_hand(mind.fight, mind.armoury, mind.combatant, mind.offered(codes.TAKE))
-    return Choice(code, f"{mind.name} picks up something to throw.") if code else None
+    return TacticAnswer(code, f"{mind.name} picks up something to throw.") if code else None
 
 
-URGENT_FIRST: tuple[Callable[[Mind], Choice | None], ...] = (
+URGENT_FIRST: tuple[Callable[[Mind], TacticAnswer | None], ...] = (
     ground.out_of_the_fire,
     _flee,
     _fall_back,

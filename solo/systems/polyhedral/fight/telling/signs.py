@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Viewer
-from solo.systems.polyhedral.fight.state import Combatant, Fight, Standing
+from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, Fight
 from solo.systems.polyhedral.fight.state.hiding import takes_in
 from solo.systems.polyhedral.fight.state.sight import imagined
 from solo.systems.polyhedral.ground.field import Field, Place
@@ -55,7 +55,7 @@ def ground_as_seen(fight: Fight, viewer: Viewer) -> Field:
     return ground
 
 
-def _squares(fight: Fight, standing: Standing) -> list[Place]:
+def _squares(fight: Fight, standing: FieldEffect) -> list[Place]:
     """List the squares of a spell on the field; flames burn between squares and show on both sides."""
     beside = [square for border in standing.borders for square in border]
     return [square for square in (*standing.squares, *beside) if square in fight.field]

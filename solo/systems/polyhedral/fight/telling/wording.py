@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from solo.systems.contract import Change
-from solo.systems.parts.wording import numeral
-from solo.systems.polyhedral.fight.state import Combatant, Lying, Piece
-from solo.systems.polyhedral.gear.affixes import called
+from solo.systems.contract import ValueChange
+from solo.systems.parts.wording import format_number
+from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, GroundItem
+from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.names import short_name
 
 
-def points(combatant: Combatant, lp: int, vp: int) -> tuple[Change, ...]:
+def points(combatant: Combatant, lp: int, vp: int) -> tuple[ValueChange, ...]:
     """Return the changes since these LP and VP."""
     changes = []
     if combatant.vp != vp:
-        changes.append(Change(combatant.name, "VP", numeral(vp), numeral(combatant.vp)))
+        changes.append(ValueChange(combatant.name, "VP", format_number(vp), format_number(combatant.vp)))
     if combatant.lp != lp:
-        changes.append(Change(combatant.name, "LP", numeral(lp), numeral(combatant.lp)))
+        changes.append(ValueChange(combatant.name, "LP", format_number(lp), format_number(combatant.lp)))
     return tuple(changes)
 
 
@@ -26,11 +26,11 @@ def spoken(name: str) -> str:
     return short_name(name).lower()
 
 
-def spoken_piece(thing: Piece | Lying) -> str:
+def spoken_piece(thing: CarriedItem | GroundItem) -> str:
     """Return the name of a piece within a sentence, with its enchantments: "Flaming dagger of Precision"."""
     return _called(thing.name, thing.prefix, thing.suffix)
 
 
 @lru_cache(maxsize=4096)
 def _called(name: str, prefix: str, suffix: str) -> str:
-    return called(spoken(name), prefix, suffix)
+    return affixed_name(spoken(name), prefix, suffix)

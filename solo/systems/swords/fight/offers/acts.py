@@ -9,17 +9,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Literal
 
-from solo.systems.contract import Choose, Option, Preview, WholeNumber
-from solo.systems.parts.wording import numeral
+from solo.systems.contract import Choose, EnterNumber, Option, Preview
+from solo.systems.parts.wording import format_number
 from solo.systems.swords.fight.offers import odds
-from solo.systems.swords.fight.rules.attempt import Attempt
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack
 from solo.systems.swords.fight.rules.disarming import far_stronger
 from solo.systems.swords.fight.rules.grappling import tries
 from solo.systems.swords.fight.rules.moving import back
 from solo.systems.swords.fight.rules.shooting import in_throw
 from solo.systems.swords.fight.state import (
-    Arena,
     Fight,
+    FightContext,
     Fighter,
     best_close_arm,
     drawable,
@@ -48,14 +48,14 @@ from solo.systems.swords.fight.state.actions import (
     TURNED_TO_GRAPPLING,
     Act,
     Aimed,
-    Alone,
-    Attack,
+    AttackCode,
     Close,
-    Draw,
+    DrawCode,
     Grab,
+    PartnerCode,
     Pick,
+    SimpleCode,
     Struggle,
-    With,
     Wrench,
 )
 from solo.systems.swords.fight.state.line import (
@@ -75,7 +75,7 @@ from solo.systems.swords.fight.telling.words import act_words, aim_words, plan_w
 from solo.systems.swords.wording import told_to
 
 
-def offered(fight: Fight, fighter: Fighter) -> Sequence[Act]:
+def list_actions(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List the acts that the rest of the plan allows now."""
     if fighter.clinch:
         return _in_clinch(fight, fighter)
@@ -110,14 +110,14 @@ def _strikes(kind: Literal["strike", "finish", "disarm"], fight: Fight, fighter:
         near = [foe for foe in near if wielded(foe) and not _ruled_out(fight, fighter, foe)]
     spent = _augments(fighter) if kind in (STRIKE, FINISH) else (0,)
     numbers = [fighter.arms.index(arm) for arm in arms]
-    return [Attack(kind, foe.key, number, augments) for foe in near for number in numbers for augments in spent]
+    return [AttackCode(kind, foe.key, number, augments) for foe in near for number in numbers for augments in spent]
 
 
 def _disarms(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List Strikes at objects that foes hold: weapons and shields (`S-13`)."""
     shields = [foe for foe in strikeable(fight, fighter) if foe.shield and not _ruled_out(fight, fighter, foe)]
     numbers = [fighter.arms.index(arm) for arm in melee_arms(fighter)]
-    struck = [Attack("unshield", foe.key, number, 0) for foe in shields for number in numbers]
+    struck = [AttackCode("unshield", foe.key, number, 0) for foe in shields for number in numbers]
     return [*_strikes("disarm", fight, fighter), *struck]
 
 
@@ -158,10 +158,10 @@ def _shots(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     if held is None or not loaded(fighter, held) or not usable(fighter, held):
         return []
     arm, foes, spent = fighter.arms.index(held), fight.foes_of(fighter), _augments(fighter)
-    shots = [Attack("shoot", foe.key, arm, augments) for foe in foes for augments in spent]
+    shots = [AttackCode("shoot", foe.key, arm, augments) for foe in foes for augments in spent]
     if not held.weapon.area:
         return shots
-    return [*(Attack("place", foe.key, arm, augments) for foe in foes for augments in spent), *shots]
+    return [*(AttackCode("place", foe.key, arm, augments) for foe in foes for augments in spent), *shots]
 
 
 def _throws(fight: Fight, fighter: Fighter) -> Sequence[Act]:
@@ -169,18 +169,18 @@ def _throws(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     if held is None or not throw_ready(held):
         return []
     arm, near = fighter.arms.index(held), in_throw(fight, fighter, held)
-    return [Attack("throw", foe.key, arm, augments) for foe in near for augments in _augments(fighter)]
+    return [AttackCode("throw", foe.key, arm, augments) for foe in near for augments in _augments(fighter)]
 
 
 # # Preparation and movement
 
 
-def _draws(fight: Fight, fighter: Fighter) -> list[Draw]:
+def _draws(fight: Fight, fighter: Fighter) -> list[DrawCode]:
     """List the weapons that can be drawn, each type once."""
     del fight
-    sorts: dict[str, Draw] = {}
+    sorts: dict[str, DrawCode] = {}
     for arm in drawable(fighter):
-        sorts.setdefault(arm.weapon.name, Draw(fighter.arms.index(arm)))
+        sorts.setdefault(arm.weapon.name, DrawCode(fighter.arms.index(arm)))
     return list(sorts.values())
 
 
@@ -188,14 +188,14 @@ def _loads(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List the loading of the weapon in hand, if it takes actions (`H-05`)."""
     del fight
     held = wielded(fighter)
-    return [Alone("load")] if held and held.wait and held.weapon.load_actions else []
+    return [SimpleCode("load")] if held and held.wait and held.weapon.load_actions else []
 
 
 def _reloads(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List the loading of the weapon in hand, if it takes whole rounds (`H-05`)."""
     del fight
     held = wielded(fighter)
-    return [Alone("reload")] if held and held.wait and held.weapon.load_rounds else []
+    return [SimpleCode("reload")] if held and held.wait and held.weapon.load_rounds else []
 
 
 def _picks(fight: Fight, fighter: Fighter) -> Sequence[Act]:
@@ -212,31 +212,31 @@ def _picks(fight: Fight, fighter: Fighter) -> Sequence[Act]:
 
 def _mounts(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List the riderless mounts of the fighter's side within reach."""
-    return [] if fighter.mount else [With("mount", one.key) for one in mounts_at_hand(fight, fighter)]
+    return [] if fighter.mount else [PartnerCode("mount", one.key) for one in mounts_at_hand(fight, fighter)]
 
 
 def _dismounts(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List dismounting, if the fighter is mounted."""
     del fight
-    return [Alone("dismount")] if fighter.mount else []
+    return [SimpleCode("dismount")] if fighter.mount else []
 
 
 def _commands(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List the foes that the mount can be commanded to strike (`H-10`)."""
     if not fighter.mount or not melee_arms(fight.of(fighter.mount)):
         return []
-    return [With("command", foe.key) for foe in fight.foes_of(fighter) if in_reach(fighter, foe)]
+    return [PartnerCode("command", foe.key) for foe in fight.foes_of(fighter) if in_reach(fighter, foe)]
 
 
 def _covers(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List taking cover, if the fighter has none (`R-12`)."""
     del fight
-    return [] if fighter.cover else [Alone("cover")]
+    return [] if fighter.cover else [SimpleCode("cover")]
 
 
 def _helps(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List the friends in close combat whom the fighter can help (`S-19`, `H-06`)."""
-    return [With("help", one.key) for one in grapplers_in_reach(fight, fighter)]
+    return [PartnerCode("help", one.key) for one in grapplers_in_reach(fight, fighter)]
 
 
 def _moves(fight: Fight, fighter: Fighter) -> Sequence[Act]:
@@ -267,16 +267,16 @@ OFFERS: Final[dict[str, Callable[[Fight, Fighter], Sequence[Act]]]] = {
 }
 
 
-def attempt_of(fight: Fight, fighter: Fighter, act: Aimed) -> Attempt:
+def attempt_of(fight: Fight, fighter: Fighter, act: Aimed) -> DeclaredAttack:
     """Return the attack that an act stands for."""
     target = fight.of(act.target)
-    if isinstance(act, Attack):
+    if isinstance(act, AttackCode):
         kind = "strike" if act.verb == "finish" else "shoot" if act.verb == "place" else act.verb
-        return Attempt(fighter, target, kind, fighter.arms[act.arm], act.augments)
+        return DeclaredAttack(fighter, target, kind, fighter.arms[act.arm], act.augments)
     if isinstance(act, Wrench):
-        return Attempt(fighter, target, "wrench", best_close_arm(fighter))
+        return DeclaredAttack(fighter, target, "wrench", best_close_arm(fighter))
     spent = fighter.left.count(AUGMENT)
-    return Attempt(fighter, target, "grab", best_close_arm(fighter), spent, act.how == "hold")
+    return DeclaredAttack(fighter, target, "grab", best_close_arm(fighter), spent, act.how == "hold")
 
 
 # The decision
@@ -287,7 +287,7 @@ class Acting(Choose):
 
     __slots__ = ("acts",)
 
-    def __init__(self, arena: Arena, fighter: Fighter, acts: Sequence[Act], usual: Callable[[], str]) -> None:
+    def __init__(self, arena: FightContext, fighter: Fighter, acts: Sequence[Act], usual: Callable[[], str]) -> None:
         """`usual` returns the tactic's choice.
 
         It is called only if the decision is displayed or not answered by a tactic.
@@ -313,7 +313,7 @@ def _still_to_come(fighter: Fighter) -> str:
     return f", with {left} to come" if left else ""
 
 
-def _option(arena: Arena, fighter: Fighter, act: Act) -> Option:
+def _option(arena: FightContext, fighter: Fighter, act: Act) -> Option:
     fight, tables, code = arena.fight, arena.tables, str(act)
     if isinstance(act, AIMED):
         return _attack_option(arena, fighter, act)
@@ -329,12 +329,12 @@ def _option(arena: Arena, fighter: Fighter, act: Act) -> Option:
     if isinstance(act, Close) or act in (BACK, GO):
         return Option(code, _way_to_move(fight, fighter, act), None, "move")
     label = told_to(act_words(fight, fighter, act))
-    if isinstance(act, With) and act.verb == "command":
+    if isinstance(act, PartnerCode) and act.verb == "command":
         return Option(code, label, partial(odds.of_command, tables, fight, fighter, fight.of(act.other)), "ready")
     return Option(code, label, Preview, "ready")
 
 
-def _attack_option(arena: Arena, fighter: Fighter, act: Aimed) -> Option:
+def _attack_option(arena: FightContext, fighter: Fighter, act: Aimed) -> Option:
     fight, tables, code = arena.fight, arena.tables, str(act)
     attempt = attempt_of(fight, fighter, act)
     if act.verb == "place":
@@ -344,7 +344,7 @@ def _attack_option(arena: Arena, fighter: Fighter, act: Aimed) -> Option:
     return Option(code, _attack_words(attempt), partial(odds.of_attempt, tables, fight, attempt), group)
 
 
-def _attack_words(attempt: Attempt) -> str:
+def _attack_words(attempt: DeclaredAttack) -> str:
     spent = f", {attempt.augments} Augment{'s' if attempt.augments > 1 else ''}" if attempt.augments else ""
     gentle = ", without harm" if attempt.gentle else ""
     return f"{told_to(attempt.words(2))}{spent}{gentle}"
@@ -359,7 +359,7 @@ def _way_to_move(fight: Fight, fighter: Fighter, act: Act) -> str:
     return "go to a place of choice"
 
 
-class Going(WholeNumber):
+class Going(EnterNumber):
     """A place along the line to move to, in yards. Places behind the party's starting front are below 0."""
 
     __slots__ = ()
@@ -375,7 +375,7 @@ def places(fight: Fight, fighter: Fighter) -> Going:
         for foe in fight.foes_of(fighter):
             if not foe.rider:
                 standing.setdefault(foe.place, []).append(foe.name)
-        foes = "; ".join(f"{', '.join(names)} at {numeral(place)}" for place, names in sorted(standing.items()))
-        return f"{fighter.name} stands at {numeral(here)} on the line. Foes: {foes}. Where to?"
+        foes = "; ".join(f"{', '.join(names)} at {format_number(place)}" for place, names in sorted(standing.items()))
+        return f"{fighter.name} stands at {format_number(here)} on the line. Foes: {foes}. Where to?"
 
     return Going(fighter.key, "place", prompt, low, high, default=str(here))

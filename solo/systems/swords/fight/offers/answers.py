@@ -7,20 +7,20 @@ from functools import partial
 from typing import Final
 
 from solo.resolver import distribution
-from solo.systems.contract import Choose, Explanation, Measure, Option, Outcome, Preview
-from solo.systems.parts.fight.standoff import Standoff
-from solo.systems.parts.wording import numeral, signed
+from solo.systems.contract import ChartBar, Choose, Explanation, Measure, Option, Preview
+from solo.systems.parts.fight.standoff import StandoffRule
+from solo.systems.parts.wording import format_number, signed
 from solo.systems.swords.fight.offers import odds
-from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning
-from solo.systems.swords.fight.rules.defense import DIVE, NONE, Way, unanswered
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning
+from solo.systems.swords.fight.rules.defense import DIVE, NONE, AnswerOption, undefended_challenge
 from solo.systems.swords.fight.rules.figures import skill
-from solo.systems.swords.fight.state import Arena, Fight, Fighter
-from solo.systems.swords.rolls.reckoning import Reckoning
-from solo.systems.swords.rolls.skill import exceeds, margin, meets, outdoes
+from solo.systems.swords.fight.state import Fight, FightContext, Fighter
+from solo.systems.swords.rolls.reckoning import NamedSum
+from solo.systems.swords.rolls.skill import beats_opposed, exceeds, margin, meets
 from solo.systems.swords.wording import told_to
 
 CALL_IT_OFF, FIGHT_ON = "break-off", "fight-on"
-STANDOFF: Final = Standoff(quiet=10, last=50, break_off=CALL_IT_OFF)
+STANDOFF: Final = StandoffRule(quiet=10, last=50, break_off=CALL_IT_OFF)
 """Limits of a standoff: an offer to break off after 10 rounds without loss of Stamina, the end after 50 (`H-09`)."""
 
 
@@ -38,7 +38,7 @@ class Clearing(Choose):
     __slots__ = ()
 
 
-def offer_to_dive(attempt: Attempt, victim: Fighter, challenge: int, unplanned: bool) -> Clearing:
+def offer_to_dive(attempt: DeclaredAttack, victim: Fighter, challenge: int, unplanned: bool) -> Clearing:
     """Return the question whether to dive. A mounted fighter can only dive from the saddle (`S-32`)."""
     added = skill(victim, "defense", extra_actions=int(unplanned))
     chance = distribution(meets, added.total, challenge).chance_of(True)
@@ -62,7 +62,12 @@ class Answering(Choose):
     __slots__ = ("attempt", "unplanned", "ways")
 
     def __init__(
-        self, arena: Arena, attempt: Attempt, ways: Sequence[Way], unplanned: bool, usual: Callable[[Answering], str]
+        self,
+        arena: FightContext,
+        attempt: DeclaredAttack,
+        ways: Sequence[AnswerOption],
+        unplanned: bool,
+        usual: Callable[[Answering], str],
     ) -> None:
         """`usual` returns the tactic's answer.
 
@@ -81,13 +86,15 @@ class Answering(Choose):
         self.by(usual)
 
 
-def _answers(arena: Arena, attempt: Attempt, found: Sequence[Way], unplanned: bool) -> list[Option]:
+def _answers(
+    arena: FightContext, attempt: DeclaredAttack, found: Sequence[AnswerOption], unplanned: bool
+) -> list[Option]:
     attack = attack_reckoning(arena.fight, attempt)
     cost = one_more(attempt.target) if unplanned else ""
     options = [
         Option(way.code, told_to(way.words), partial(answered, attempt, attack, way.reckoning, cost)) for way in found
     ]
-    bare = unanswered(arena.tables, arena.fight, attempt)
+    bare = undefended_challenge(arena.tables, arena.fight, attempt)
     options.append(Option(NONE, "make no defence", lambda: answered(attempt, attack, bare, "", defended=False)))
     return options
 
@@ -99,10 +106,12 @@ def one_more(fighter: Fighter) -> str:
     return "1 action more: −2 on every further roll of this round"
 
 
-def answered(attempt: Attempt, attack: Reckoning, against: Reckoning, cost: str = "", defended: bool = True) -> Preview:
+def answered(
+    attempt: DeclaredAttack, attack: NamedSum, against: NamedSum, cost: str = "", defended: bool = True
+) -> Preview:
     """Return the preview of an answer: the chance to be hit, and the modifiers of both rolls."""
     lead = attack.total - against.total
-    odds = distribution(outdoes, lead) if defended else distribution(exceeds, lead, 0)
+    odds = distribution(beats_opposed, lead) if defended else distribution(exceeds, lead, 0)
     hit = odds.chance_of(True)
 
     def explain() -> Explanation:
@@ -117,9 +126,9 @@ def answered(attempt: Attempt, attack: Reckoning, against: Reckoning, cost: str 
                 "hits by 5 or more": by.chance(lambda over: over >= 5),
             }
         else:
-            sentences.append(f"Nobody answers: the attack must be above {numeral(against.total)}.")
+            sentences.append(f"Nobody answers: the attack must be above {format_number(against.total)}.")
             bars = {"misses": 1 - hit, "hits": hit}
-        outcomes = tuple(Outcome(label, chance) for label, chance in bars.items() if chance)
+        outcomes = tuple(ChartBar(label, chance) for label, chance in bars.items() if chance)
         return Explanation("To be hit", tuple(sentences), (*attack.named(), *against.named()), outcomes)
 
     return Preview((Measure("be hit", hit, "chance", against=True),), cost, "", explain)
@@ -132,11 +141,11 @@ class Assisting(Choose):
 
     def __init__(
         self,
-        arena: Arena,
+        arena: FightContext,
         friend: Fighter,
-        attempt: Attempt,
-        way: Way | None,
-        own: Callable[[], Way],
+        attempt: DeclaredAttack,
+        way: AnswerOption | None,
+        own: Callable[[], AnswerOption],
         planned: bool,
         usual: Callable[[Assisting], str],
     ) -> None:
@@ -145,7 +154,7 @@ class Assisting(Choose):
         self.arena = arena
         self.friend = friend
         self.attempt = attempt
-        self._own: Way | Callable[[], Way] = own
+        self._own: AnswerOption | Callable[[], AnswerOption] = own
         self.way = way
         self.planned = planned
         self.by(usual)
@@ -156,9 +165,9 @@ class Assisting(Choose):
         return f"{self.attempt.attacker.name} {self.attempt.words(2)}. Does {self.friend.name} block it?"
 
     @property
-    def own(self) -> Way:
+    def own(self) -> AnswerOption:
         """The friend's way to block."""
-        if not isinstance(self._own, Way):
+        if not isinstance(self._own, AnswerOption):
             self._own = self._own()
         return self._own
 
@@ -177,7 +186,7 @@ class Parting(Choose):
 
     __slots__ = ("attempt",)
 
-    def __init__(self, arena: Arena, attempt: Attempt) -> None:
+    def __init__(self, arena: FightContext, attempt: DeclaredAttack) -> None:
         self.attempt = attempt
         foe, leaving = attempt.attacker, attempt.target
         super().__init__(

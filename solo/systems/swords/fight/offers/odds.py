@@ -13,12 +13,12 @@ from typing import Final
 
 import msgspec
 
-from solo.resolver import Distribution, distribution, percent
-from solo.systems.contract import Explanation, Measure, Outcome, Preview
-from solo.systems.parts.wording import numeral, sentence, signed
-from solo.systems.swords.fight.rules.areas import caught, reckonings
-from solo.systems.swords.fight.rules.attempt import Attempt, Kind
-from solo.systems.swords.fight.rules.defense import DISARMING, Blow, Way, blow_of, ways
+from solo.resolver import Distribution, distribution, format_percent
+from solo.systems.contract import ChartBar, Explanation, Measure, Preview
+from solo.systems.parts.wording import capitalise, format_number, signed
+from solo.systems.swords.fight.rules.areas import list_caught, reckonings
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind
+from solo.systems.swords.fight.rules.defense import DISARMING, AnswerOption, BlowAgainstAnswer, blow_of, list_answers
 from solo.systems.swords.fight.rules.disarming import BREAKS_BY
 from solo.systems.swords.fight.rules.figures import endurance
 from solo.systems.swords.fight.rules.grappling import resistance, struggle_damage
@@ -28,7 +28,7 @@ from solo.systems.swords.fight.rules.shooting import throw_range
 from solo.systems.swords.fight.state import (
     Fight,
     Fighter,
-    Tables,
+    RuleTables,
     best_close_arm,
     melee_arms,
     throw_ready,
@@ -38,8 +38,8 @@ from solo.systems.swords.fight.state import (
 from solo.systems.swords.fight.state.actions import CONTROL, FINISH, HARMLESS, THROW_OFF
 from solo.systems.swords.fight.state.line import REACH, STEP, distance, fallen_near, in_reach, nearest, pace, strikeable
 from solo.systems.swords.rolls.blow import MISS, blow, free_blow, net_damage
-from solo.systems.swords.rolls.health import Health, HealthScale, falls
-from solo.systems.swords.rolls.skill import exceeds, margin, meets, outdoes
+from solo.systems.swords.rolls.health import Health, HealthScale, is_down
+from solo.systems.swords.rolls.skill import beats_opposed, exceeds, margin, meets
 
 USUAL_ACTIONS: Final = 2
 ARMED: Final = ("strike", "disarm")
@@ -55,9 +55,9 @@ FIRST_ATTACKS: Final[dict[str, Kind]] = {
 }
 
 
-def best_answer(tables: Tables, fight: Fight, attempt: Attempt) -> Way | None:
+def best_answer(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> AnswerOption | None:
     """Return the answer that is hardest to beat; None if there is none."""
-    found = ways(tables, fight, attempt)
+    found = list_answers(tables, fight, attempt)
     return max(found, key=lambda way: way.reckoning.total, default=None)
 
 
@@ -68,7 +68,7 @@ def assumed(target: Fighter) -> Fighter:
     return msgspec.structs.replace(target, actions=USUAL_ACTIONS, defends=True)
 
 
-def of_attempt(tables: Tables, fight: Fight, attempt: Attempt) -> Preview:
+def of_attempt(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> Preview:
     """Return the preview of an attack now, against the best answer."""
     way = best_answer(tables, fight, attempt)
     grab = attempt.kind == "grab"
@@ -105,18 +105,18 @@ def hopeless(figures: Sequence[Measure]) -> bool:
     return bool(gains) and not any(gains)
 
 
-def _dies(faced: Blow, scale: HealthScale) -> Measure:
+def _dies(faced: BlowAgainstAnswer, scale: HealthScale) -> Measure:
     """Return the chance that an attack kills a fallen fighter, who has no defence (`R-18`)."""
     odds = _blow(faced.lead, faced.force, False)
     return Measure("dies", odds.chance(lambda net: scale.level(net) >= Health.DEAD), "chance")
 
 
 def _fells(net: int, stamina: int, scale: HealthScale) -> bool:
-    return falls(stamina - net, scale.level(net))
+    return is_down(stamina - net, scale.level(net))
 
 
-def _hit(faced: Blow) -> Fraction:
-    odds = distribution(outdoes, faced.lead) if faced.defended else distribution(exceeds, faced.lead, 0)
+def _hit(faced: BlowAgainstAnswer) -> Fraction:
+    odds = distribution(beats_opposed, faced.lead) if faced.defended else distribution(exceeds, faced.lead, 0)
     return odds.chance_of(True)
 
 
@@ -124,7 +124,7 @@ def _blow(lead: int, force: int, defended: bool) -> Distribution[int]:
     return distribution(blow, lead, force) if defended else distribution(free_blow, lead, force)
 
 
-def _answered(fight: Fight, attempt: Attempt, way: Way | None) -> str:
+def _answered(fight: Fight, attempt: DeclaredAttack, way: AnswerOption | None) -> str:
     target = attempt.target
     said = f"if {target.name} {way.words}" if way else f"{target.name} has no defence"
     if attempt.kind != "strike" or not target.clinch or target.clinch == attempt.attacker.key:
@@ -132,7 +132,7 @@ def _answered(fight: Fight, attempt: Attempt, way: Way | None) -> str:
     return f"{said} · a near miss goes on to {fight.of(target.clinch).name}"
 
 
-def _of_disarm(attempt: Attempt, faced: Blow) -> Preview:
+def _of_disarm(attempt: DeclaredAttack, faced: BlowAgainstAnswer) -> Preview:
     figures = [Measure("disarms", _hit(faced), "chance")]
     if attempt.kind in ("disarm", "unshield") and faced.defended:
         breaks = distribution(margin, faced.lead).chance(lambda over: over >= BREAKS_BY)
@@ -140,23 +140,23 @@ def _of_disarm(attempt: Attempt, faced: Blow) -> Preview:
     return Preview(tuple(figures))
 
 
-def _explain(tables: Tables, attempt: Attempt, faced: Blow) -> Explanation:
+def _explain(tables: RuleTables, attempt: DeclaredAttack, faced: BlowAgainstAnswer) -> Explanation:
     attack, against, added, borne, defended = faced
     odds = _blow(faced.lead, faced.force, defended)
     answer = (
         f"must be higher than the answer, 2d6 {signed(against.total)}."
         if defended
-        else f"must be above {numeral(against.total)}, since nobody answers."
+        else f"must be above {format_number(against.total)}, since nobody answers."
     )
     sentences = (
         f"The attack rolls 2d6 {signed(attack.total)} and {answer}",
         f"Damage is 2d6 {signed(added.total)} less endurance, 2d6 {signed(borne.total)}.",
     )
     named = (*attack.named(), *against.named(), *added.named(), *borne.named())
-    return Explanation(sentence(attempt.words(2)), sentences, named, bars(odds, attempt.target, tables.health))
+    return Explanation(capitalise(attempt.words(2)), sentences, named, bars(odds, attempt.target, tables.health))
 
 
-def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[Outcome, ...]:
+def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[ChartBar, ...]:
     """Return the chart of an attack: a miss, no harm, and each Health level that one hit can cause."""
 
     def label(net: int) -> str:
@@ -169,14 +169,14 @@ def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[
         return f"{word}, and falls" if fells else f"hit, {word}"
 
     found = odds.map(label)
-    return tuple(Outcome(text, found.chance_of(text)) for text, _ in found)
+    return tuple(ChartBar(text, found.chance_of(text)) for text, _ in found)
 
 
-def of_struggle(tables: Tables, fight: Fight, fighter: Fighter, code: str) -> Preview:
+def of_struggle(tables: RuleTables, fight: Fight, fighter: Fighter, code: str) -> Preview:
     """Return the preview of a struggle (`S-16`, `R-08`, `H-06`)."""
     partner = fight.of(fighter.clinch)
     lead = grappling(fight, fighter, partner).total - resistance(fight, fighter, code).total
-    figures = [Measure("succeeds", distribution(outdoes, lead).chance_of(True), "chance")]
+    figures = [Measure("succeeds", distribution(beats_opposed, lead).chance_of(True), "chance")]
     if code not in (*HARMLESS, THROW_OFF):
         added = struggle_damage(fight, fighter, code, fighter.left.count("augment"))
         force = added.total - endurance(partner).total
@@ -188,19 +188,19 @@ def of_struggle(tables: Tables, fight: Fight, fighter: Fighter, code: str) -> Pr
     return Preview(tuple(figures))
 
 
-def of_command(tables: Tables, fight: Fight, rider: Fighter, target: Fighter) -> Preview:
+def of_command(tables: RuleTables, fight: Fight, rider: Fighter, target: Fighter) -> Preview:
     """Return the chance that a mount obeys, and the preview of its Strike if it does (`S-29`, `H-10`)."""
     mount = fight.of(rider.mount)
     obeys = distribution(meets, obedience(rider, mount).total, OBEYS).chance_of(True)
     arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus)
-    shown = of_attempt(tables, fight, Attempt(mount, target, "strike", arm))
+    shown = of_attempt(tables, fight, DeclaredAttack(mount, target, "strike", arm))
     return Preview((Measure("obeys", obeys, "chance"), *shown.measures), note=f"where it obeys, {shown.note}")
 
 
 # Plans
 
 
-def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> Preview:
+def of_plan(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> Preview:
     """Return the preview of a plan: one of its attacks on the likeliest target, and the chance to be hit meanwhile."""
     planned = _with_plan(fighter, kinds)
     if fighter.clinch:
@@ -231,7 +231,7 @@ def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ..
     return Preview(figures, note=note, explain=shown.explain)
 
 
-def only_if_they_come(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> bool:
+def only_if_they_come(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> bool:
     """Return True if the plan's attack only reaches a foe who comes nearer."""
     planned = _with_plan(fighter, kinds)
     attempt = None if fighter.clinch else attempt_of_plan(fight, planned, kinds)
@@ -249,7 +249,7 @@ def _unguarded(kinds: tuple[str, ...]) -> str:
     return "" if "defend" in kinds else "before acting it may still defend, as 1 action more"
 
 
-def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> Attempt | None:
+def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> DeclaredAttack | None:
     """Return the first attack of a plan, expected at the nearest foe; None if the plan has no attack."""
     first = next((kind for kind in kinds if kind in FIRST_ATTACKS), "")
     if first == FINISH:
@@ -263,7 +263,7 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> A
     augments = kinds.count("augment")
     seen = assumed(target)
     if kind in ("grab", "wrench"):
-        return Attempt(planned, seen, kind, best_close_arm(planned), augments)
+        return DeclaredAttack(planned, seen, kind, best_close_arm(planned), augments)
     arm = wielded(planned)
     if kind in ARMED:
         arms = melee_arms(planned) if "draw" not in kinds else [one for one in planned.arms if one.weapon.melee]
@@ -273,10 +273,10 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> A
         arm = next((one for one in planned.arms if one.where == "belt" and fit(one) and usable(planned, one)), None)
     if arm is None:
         return None
-    return Attempt(planned, seen, kind, arm, augments)
+    return DeclaredAttack(planned, seen, kind, arm, augments)
 
 
-def _aimed_best(tables: Tables, fight: Fight, attempt: Attempt) -> Attempt:
+def _aimed_best(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> DeclaredAttack:
     """Return the attack at the foe whom it most likely fells, or else harms most.
 
     Candidates are foes as near as the target or in reach; for a shot, all foes.
@@ -291,20 +291,20 @@ def _aimed_best(tables: Tables, fight: Fight, attempt: Attempt) -> Attempt:
         within = max(flies, distance(planned, target))
         others = [foe for foe in others if distance(planned, foe) <= within]
 
-    def fells_and_harms(aimed: Attempt) -> tuple[Fraction, ...]:
+    def fells_and_harms(aimed: DeclaredAttack) -> tuple[Fraction, ...]:
         figures = {measure.name: measure.value for measure in of_attempt(tables, fight, aimed).measures}
         return figures["falls"], figures["harm"]
 
     return max((attempt, *(attempt._replace(target=assumed(foe)) for foe in others)), key=fells_and_harms)
 
 
-def _at_the_fallen(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> Attempt | None:
+def _at_the_fallen(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> DeclaredAttack | None:
     target = nearest(planned, fallen_near(fight, planned))
     arm = max(melee_arms(planned), key=lambda one: one.weapon.bonus, default=None)
-    return Attempt(planned, target, "strike", arm, kinds.count("augment")) if target and arm else None
+    return DeclaredAttack(planned, target, "strike", arm, kinds.count("augment")) if target and arm else None
 
 
-def _short_of(fight: Fight, planned: Fighter, attempt: Attempt, moves: int) -> int:
+def _short_of(fight: Fight, planned: Fighter, attempt: DeclaredAttack, moves: int) -> int:
     """Return how many yards the foe is out of reach after the plan's moves, with the free step or a throw."""
     if attempt.kind == "shoot":
         return 0
@@ -312,19 +312,19 @@ def _short_of(fight: Fight, planned: Fighter, attempt: Attempt, moves: int) -> i
     return max(0, distance(planned, attempt.target) - moves * pace(fight, planned) - reach)
 
 
-def _danger(tables: Tables, fight: Fight, planned: Fighter) -> tuple[tuple[Measure, ...], str]:
+def _danger(tables: RuleTables, fight: Fight, planned: Fighter) -> tuple[tuple[Measure, ...], str]:
     """Return the chance that the nearest foe's Strike hits meanwhile under both plans, and the foe's name."""
     foe = nearest(planned, [one for one in fight.foes_of(planned) if in_reach(one, planned) and not one.clinch])
     arms = melee_arms(foe) if foe else []
     if foe is None or not arms or planned.surprised:
         return (), ""
     arm = max(arms, key=lambda one: one.weapon.bonus)
-    attempt = Attempt(assumed(foe), planned, "strike", arm)
+    attempt = DeclaredAttack(assumed(foe), planned, "strike", arm)
     way = best_answer(tables, fight, attempt) if planned.defends else None
     return (Measure("be hit", _hit(blow_of(tables, fight, attempt, way)), "chance", against=True),), foe.name
 
 
-def _trade(tables: Tables, fight: Fight, planned: Fighter, kinds: tuple[str, ...], attempt: Attempt) -> str:
+def _trade(tables: RuleTables, fight: Fight, planned: Fighter, kinds: tuple[str, ...], attempt: DeclaredAttack) -> str:
     """Return how each Augment trades hits for harm: the figures of the plan with none, one and so on (`S-24`)."""
     if not attempt.augments or attempt.kind in DISARMING:
         return ""
@@ -332,16 +332,16 @@ def _trade(tables: Tables, fight: Fight, planned: Fighter, kinds: tuple[str, ...
     for augments in range(attempt.augments + 1):
         fewer = msgspec.structs.replace(planned, actions=len(kinds) - attempt.augments + augments)
         shown = of_attempt(tables, fight, attempt._replace(attacker=fewer, augments=augments)).measures
-        said = f"{percent(shown[0].value)} for {float(shown[-1].value):.1f}"
+        said = f"{format_percent(shown[0].value)} for {float(shown[-1].value):.1f}"
         told.append(f"with {augments}: {said}" if augments else f"no Augment: {said}")
     return "; ".join(told)
 
 
-def of_place(tables: Tables, fight: Fight, attempt: Attempt) -> Preview:
+def of_place(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> Preview:
     """Return the preview of an attack on a place: the chance to hit, and the fighters caught."""
     added, against = reckonings(tables, fight, attempt)
     chance = distribution(exceeds, added.total, against.total).chance_of(True)
-    friends = [one.name for one in caught(fight, attempt) if one.side == attempt.attacker.side]
-    names = ", ".join(one.name for one in caught(fight, attempt))
+    friends = [one.name for one in list_caught(fight, attempt) if one.side == attempt.attacker.side]
+    names = ", ".join(one.name for one in list_caught(fight, attempt))
     note = f"catches {names}" + (f" · ALSO HITS {', '.join(friends)}" if friends else "")
     return Preview((Measure("hit", chance, "chance"),), note=note)

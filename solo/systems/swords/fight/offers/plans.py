@@ -10,9 +10,18 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Choose, ChooseSeveral, Option
+from solo.systems.contract import Choose, ChooseMany, Option
 from solo.systems.swords.fight.offers import odds
-from solo.systems.swords.fight.state import Arena, Fight, Fighter, drawable, melee_arms, throw_ready, usable, wielded
+from solo.systems.swords.fight.state import (
+    Fight,
+    FightContext,
+    Fighter,
+    drawable,
+    melee_arms,
+    throw_ready,
+    usable,
+    wielded,
+)
 from solo.systems.swords.fight.state.actions import (
     ASSIST,
     AUGMENT,
@@ -40,7 +49,7 @@ from solo.systems.swords.fight.state.actions import (
     WRENCH,
     YIELD,
     Kinds,
-    Plan,
+    PlanCode,
     code_of,
     group_of,
     named_kind,
@@ -89,7 +98,7 @@ class Planning(Choose):
 
     for_later = True
 
-    def __init__(self, arena: Arena, fighter: Fighter, usual: Callable[[], str]) -> None:
+    def __init__(self, arena: FightContext, fighter: Fighter, usual: Callable[[], str]) -> None:
         """`usual` returns the tactic's plan.
 
         It is called only if the decision is displayed or not answered by a tactic.
@@ -98,12 +107,12 @@ class Planning(Choose):
             fighter.key,
             "plan",
             lambda: f"{fighter.name}: what is the plan for this round?",
-            lambda: _options(arena, fighter, Plan.read(usual()).kinds),
+            lambda: _options(arena, fighter, PlanCode.read(usual()).kinds),
             usual,
         )
 
 
-def _options(arena: Arena, fighter: Fighter, usual: Kinds) -> list[Option]:
+def _options(arena: FightContext, fighter: Fighter, usual: Kinds) -> list[Option]:
     """List all plans under their headings.
 
     The likeliest stand above all headings, so that a single key takes each. Plans whose attack cannot succeed stand at
@@ -135,12 +144,12 @@ def _options(arena: Arena, fighter: Fighter, usual: Kinds) -> list[Option]:
     return found
 
 
-def _hopeless(arena: Arena, fighter: Fighter, kinds: Kinds) -> bool:
+def _hopeless(arena: FightContext, fighter: Fighter, kinds: Kinds) -> bool:
     """Return True if the plan's attack, aimed at its best target, has no chance of any effect."""
     return odds.hopeless(odds.of_plan(arena.tables, arena.fight, fighter, kinds).measures)
 
 
-def _offered(arena: Arena, fighter: Fighter, kinds: Kinds, heading: str | None = None) -> Option:
+def _offered(arena: FightContext, fighter: Fighter, kinds: Kinds, heading: str | None = None) -> Option:
     """Return the option of a plan. `heading` None means its own heading, "" none.
 
     The label says so if the figures only hold for foes who come nearer.
@@ -158,7 +167,7 @@ def _heading(kinds: Kinds) -> str:
     return HEADINGS[group_of(kinds)]
 
 
-def own_plan(arena: Arena, fighter: Fighter) -> ChooseSeveral:
+def own_plan(arena: FightContext, fighter: Fighter) -> ChooseMany:
     """Return the question for a plan whose actions are chosen one by one."""
     named = parts(arena.fight, fighter)
 
@@ -167,7 +176,7 @@ def own_plan(arena: Arena, fighter: Fighter) -> ChooseSeveral:
         again = f" ({ORDINALS[number]})" if MOST.get(kind, 1) > 1 else ""
         return Option(part, WORDS[kind] + again)
 
-    return ChooseSeveral(
+    return ChooseMany(
         fighter.key,
         "plan-parts",
         lambda: f"{fighter.name}: which actions? Each beyond the first is −2 on every skill roll of the round.",

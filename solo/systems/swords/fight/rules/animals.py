@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from solo.resolver import Roll
 from solo.systems.swords.fight.rules.riding import OBEYS, obedience
-from solo.systems.swords.fight.state import Arena, Fighter
-from solo.systems.swords.fight.telling.moments import faces_of, tell
+from solo.systems.swords.fight.state import FightContext, Fighter
+from solo.systems.swords.fight.telling.moments import emit_event, faces_of
 from solo.systems.swords.rolls.skill import meets
 
 
 # rule: Trained animals
-def heeds(arena: Arena, animal: Fighter) -> bool:
+def heeds(arena: FightContext, animal: Fighter) -> bool:
     """Return True if a trained animal obeys its master this round. Otherwise it only defends itself (house).
 
     The master rolls Animals against 8, and training for battle helps. This costs no action. Once its master is out, the
@@ -25,5 +25,7 @@ def heeds(arena: Arena, animal: Fighter) -> bool:
         faces = faces_of(arena.scene)
         reached, outcome = sum(faces) + added.total, "it obeys" if obeyed else "it does not heed"
         roll = Roll("Animals", "2d6", faces, reached, OBEYS, added.named(), outcome)
-        tell(arena.scene, "command", master, f"{master.name} calls to {animal.name}: {reached}, {outcome}.", (roll,))
+        emit_event(
+            arena.scene, "command", master, f"{master.name} calls to {animal.name}: {reached}, {outcome}.", (roll,)
+        )
     return obeyed

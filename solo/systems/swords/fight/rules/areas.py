@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from solo.systems.swords.fight.rules.attempt import PRESSED, Attempt
+from solo.systems.swords.fight.rules.attempt import PRESSED, DeclaredAttack
 from solo.systems.swords.fight.rules.figures import skill
 from solo.systems.swords.fight.rules.shooting import place_challenge
-from solo.systems.swords.fight.state import Fight, Fighter, Tables
+from solo.systems.swords.fight.state import Fight, Fighter, RuleTables
 from solo.systems.swords.fight.state.line import distance, foes_in_reach
-from solo.systems.swords.rolls.reckoning import NOTHING, Reckoning
+from solo.systems.swords.rolls.reckoning import NOTHING, NamedSum
 
 HEIGHT: Final = 2
 
@@ -22,20 +22,20 @@ class Burst(NamedTuple):
 
 
 # rule: R-24 Areas of one square yard
-def burst_of(attempt: Attempt) -> Burst:
+def burst_of(attempt: DeclaredAttack) -> Burst:
     """Return the area of a shot at the target's place."""
     return Burst(attempt.target.place, attempt.arm.weapon.area if attempt.arm else 0)
 
 
 # rule: Area attack
-def reckonings(tables: Tables, fight: Fight, attempt: Attempt) -> tuple[Reckoning, Reckoning]:
+def reckonings(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> tuple[NamedSum, NamedSum]:
     """Return the modifiers of a shot at a place, and the challenge that it must beat (`S-25`)."""
     attacker = attempt.attacker
     more = (("a foe in reach", PRESSED),) if foes_in_reach(fight, attacker) else NOTHING
     return skill(attacker, "archery", more), place_challenge(tables, fight, distance(attacker, attempt.target))
 
 
-def caught(fight: Fight, attempt: Attempt) -> list[Fighter]:
+def list_caught(fight: Fight, attempt: DeclaredAttack) -> list[Fighter]:
     """Return all fighters in the area, friends and the fallen included (`S-26`, `R-18`)."""
     place, radius = burst_of(attempt)
     return [one for one in fight.fighters if not one.dead and not one.away and abs(one.place - place) <= radius]

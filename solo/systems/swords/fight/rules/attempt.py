@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from solo.resolver import Roll
-from solo.systems.parts.wording import numeral
+from solo.systems.parts.wording import format_number
 from solo.systems.swords.fight.rules.figures import damage, endurance, skill
 from solo.systems.swords.fight.rules.mass import grappling
-from solo.systems.swords.fight.state import Arm, Fight, Fighter, wielded
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, wielded
 from solo.systems.swords.fight.state.line import pressed_by_foes
 from solo.systems.swords.fight.telling.moments import Total
 from solo.systems.swords.rolls.area import width_bonus
-from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
+from solo.systems.swords.rolls.reckoning import NOTHING, NamedSum, Part
 
 Kind = Literal["strike", "disarm", "unshield", "grab", "wrench", "shoot", "throw"]
 INTO_A_PAIR: Final = -4
@@ -25,7 +25,7 @@ GUARDED: Final = -2
 JUNK: Final = -2
 
 
-class Attempt(NamedTuple):
+class DeclaredAttack(NamedTuple):
     """One declared attack.
 
     `augments` is the number of Augments spent on it. A `gentle` grab does no harm. A `stray` attack follows a miss into
@@ -35,7 +35,7 @@ class Attempt(NamedTuple):
     attacker: Fighter
     target: Fighter
     kind: Kind
-    arm: Arm | None
+    arm: CarriedWeapon | None
     augments: int = 0
     gentle: bool = False
     stray: bool = False
@@ -92,7 +92,7 @@ WORDS: Final = {
 
 # rule: Grabbing an armed foe
 # rule: R-32 Grabbing an armed foe
-def attack_reckoning(fight: Fight, attempt: Attempt) -> Reckoning:
+def attack_reckoning(fight: Fight, attempt: DeclaredAttack) -> NamedSum:
     """Return the modifiers of the attacker's roll."""
     attacker, target = attempt.attacker, attempt.target
     more = _situation(fight, attempt)
@@ -106,7 +106,7 @@ def attack_reckoning(fight: Fight, attempt: Attempt) -> Reckoning:
 
 # rule: Striking at a pair in close combat
 # rule: A foe in reach while shooting
-def _situation(fight: Fight, attempt: Attempt) -> tuple[Part, ...]:
+def _situation(fight: Fight, attempt: DeclaredAttack) -> tuple[Part, ...]:
     attacker, target = attempt.attacker, attempt.target
     if attempt.melee:
         more = NOTHING
@@ -127,7 +127,7 @@ def _situation(fight: Fight, attempt: Attempt) -> tuple[Part, ...]:
 
 
 # rule: A much longer weapon
-def _longer(attempt: Attempt) -> bool:
+def _longer(attempt: DeclaredAttack) -> bool:
     """Return True for a much longer weapon in the first exchange with a foe (`R-26`, house, off by default)."""
     held = wielded(attempt.target)
     mine = attempt.arm is not None and attempt.arm.weapon.long
@@ -135,7 +135,7 @@ def _longer(attempt: Attempt) -> bool:
     return mine and not theirs and attempt.target.key not in attempt.attacker.met
 
 
-def damage_reckoning(attempt: Attempt, more: tuple[Part, ...] = NOTHING) -> Reckoning:
+def damage_reckoning(attempt: DeclaredAttack, more: tuple[Part, ...] = NOTHING) -> NamedSum:
     """Return the modifiers of the damage roll (`S-02`, `S-24`).
 
     A thrown object that is no throwing weapon adds nothing.
@@ -146,12 +146,12 @@ def damage_reckoning(attempt: Attempt, more: tuple[Part, ...] = NOTHING) -> Reck
     return damage(attempt.attacker, arm, more, attempt.augments)
 
 
-def force(attempt: Attempt) -> int:
+def force(attempt: DeclaredAttack) -> int:
     """Return damage minus endurance, without the dice."""
     return damage_reckoning(attempt).total - endurance(attempt.target).total
 
 
-class Met(NamedTuple):
+class OpposedResult(NamedTuple):
     """An attack and the answer that counts: both totals, the answer in words, its code, and all rolls."""
 
     attack: Total
@@ -166,9 +166,9 @@ class Met(NamedTuple):
         return self.attack.total - self.against
 
 
-def opening(attempt: Attempt, met: Met) -> str:
+def opening(attempt: DeclaredAttack, met: OpposedResult) -> str:
     """Return the first half of the narrated line: attack, answer and both totals."""
-    against = numeral(met.against)
+    against = format_number(met.against)
     answered = f"{met.answered}, {against}" if met.answered else f"unanswered, against {against}"
     end = "hit" if met.margin > 0 else "no hit"
-    return f"{attempt.attacker.name} {attempt.words(2)}, {numeral(met.attack.total)}; {answered}: {end}"
+    return f"{attempt.attacker.name} {attempt.words(2)}, {format_number(met.attack.total)}; {answered}: {end}"

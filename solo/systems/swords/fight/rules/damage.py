@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from solo.resolver import Roll
 from solo.systems.swords.fight import luck
-from solo.systems.swords.fight.rules.attempt import Attempt, damage_reckoning
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack, damage_reckoning
 from solo.systems.swords.fight.rules.figures import endurance
 from solo.systems.swords.fight.rules.harm import wound
 from solo.systems.swords.fight.rules.riding import after_hit
-from solo.systems.swords.fight.state import Arena, Fighter
-from solo.systems.swords.fight.telling.moments import harm_words, roll_of, tell, total
+from solo.systems.swords.fight.state import FightContext, Fighter
+from solo.systems.swords.fight.telling.moments import emit_event, harm_words, roll_of, total
 from solo.systems.swords.rolls.blow import net_damage, net_of
-from solo.systems.swords.rolls.reckoning import Reckoning
+from solo.systems.swords.rolls.reckoning import NamedSum
 from solo.systems.swords.rolls.skill import two_dice
 
 
 # rule: Strike
 def strike_home(
-    arena: Arena, attempt: Attempt, rolls: tuple[Roll, ...], said: str, added: Reckoning | None = None
+    arena: FightContext, attempt: DeclaredAttack, rolls: tuple[Roll, ...], said: str, added: NamedSum | None = None
 ) -> None:
     """Roll damage against endurance for a hit and apply the result (`S-02`, `S-03`).
 
@@ -37,7 +37,7 @@ def strike_home(
         text = f"{said}; {harm_words(raw.total, borne.total, net)}. "
         text += "" if was_down and not target.dead else _fallen(target)
         shown = (*rolls, roll_of(raw), roll_of(borne))
-        tell(scene, "attack", attempt.attacker, text.strip(), shown, changes, target.name)
+        emit_event(scene, "attack", attempt.attacker, text.strip(), shown, changes, target.name)
     after_hit(arena, target, raw.total, before)
 
 

@@ -8,36 +8,36 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning, damage_reckoning
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning, damage_reckoning
 from solo.systems.swords.fight.rules.disarming import FAR_STRONGER, far_stronger, grip
 from solo.systems.swords.fight.rules.figures import endurance, skill
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.rules.shooting import shot_challenge
-from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, shield_ready, wielded
-from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, shield_ready, wielded
+from solo.systems.swords.rolls.reckoning import NOTHING, NamedSum, Part
 
 BLOCK, PARRY, DODGE, GRAPPLE, RIDE, DIVE, NONE = "block", "parry", "dodge", "grapple", "ride", "dive", "none"
 DISARMING: Final = ("disarm", "unshield", "wrench")
 BARE_HANDS: Final = -4
-NO_CHALLENGE: Final = Reckoning(0, NOTHING)
-OVERMATCHED: Final = Reckoning(FAR_STRONGER, (("far stronger", FAR_STRONGER),))
+NO_CHALLENGE: Final = NamedSum(0, NOTHING)
+OVERMATCHED: Final = NamedSum(FAR_STRONGER, (("far stronger", FAR_STRONGER),))
 
 
-class Way(NamedTuple):
+class AnswerOption(NamedTuple):
     """One way to answer an attack, with the modifiers of its roll."""
 
     code: str
     words: str
-    reckoning: Reckoning
+    reckoning: NamedSum
 
 
-class Blow(NamedTuple):
+class BlowAgainstAnswer(NamedTuple):
     """An attack against one answer: the modifiers of both rolls to hit, of damage and of endurance."""
 
-    attack: Reckoning
-    against: Reckoning
-    added: Reckoning
-    borne: Reckoning
+    attack: NamedSum
+    against: NamedSum
+    added: NamedSum
+    borne: NamedSum
     defended: bool
 
     @property
@@ -51,11 +51,15 @@ class Blow(NamedTuple):
         return self.added.total - self.borne.total
 
 
-def blow_of(tables: Tables, fight: Fight, attempt: Attempt, way: Way | None, added: Reckoning | None = None) -> Blow:
+def blow_of(
+    tables: RuleTables, fight: Fight, attempt: DeclaredAttack, way: AnswerOption | None, added: NamedSum | None = None
+) -> BlowAgainstAnswer:
     """Return an attack against this answer, None for no answer. `added` replaces the weapon's modifiers of damage."""
     against = way.reckoning if way else challenge(tables, fight, attempt)
     harm = added or damage_reckoning(attempt)
-    return Blow(attack_reckoning(fight, attempt), against, harm, endurance(attempt.target), way is not None)
+    return BlowAgainstAnswer(
+        attack_reckoning(fight, attempt), against, harm, endurance(attempt.target), way is not None
+    )
 
 
 # rule: Who may defend
@@ -79,7 +83,7 @@ def may_defend_unplanned(fight: Fight, target: Fighter) -> bool:
 
 
 # rule: R-04 One Defense for all attacks
-def ways(tables: Tables, fight: Fight, attempt: Attempt) -> list[Way]:
+def list_answers(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> list[AnswerOption]:
     """List the target's possible answers, the best Defense first; none if it may not defend."""
     target = attempt.target
     if not may_defend(fight, target):
@@ -91,19 +95,19 @@ def ways(tables: Tables, fight: Fight, attempt: Attempt) -> list[Way]:
         reckoning = grappling(fight, target, attempt.attacker, more)
         if extra:
             reckoning = _with_one_more(target, reckoning)
-        found.append(Way(GRAPPLE, "grapples back", reckoning))
+        found.append(AnswerOption(GRAPPLE, "grapples back", reckoning))
     return found
 
 
-def _with_one_more(target: Fighter, planned: Reckoning) -> Reckoning:
+def _with_one_more(target: Fighter, planned: NamedSum) -> NamedSum:
     """Return the same Grappling roll with one action more (`R-03`)."""
     before = skill(target, "grappling").total
     change = skill(target, "grappling", extra_actions=1).total - before
-    return Reckoning(planned.total + change, (*planned.parts, ("one action more", change)) if change else planned.parts)
+    return NamedSum(planned.total + change, (*planned.parts, ("one action more", change)) if change else planned.parts)
 
 
 # rule: Block
-def _on_foot(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list[Way]:
+def _on_foot(tables: RuleTables, fight: Fight, attempt: DeclaredAttack, extra: int) -> list[AnswerOption]:
     target, more = attempt.target, _circumstances(tables, fight, attempt)
     weak, stopped = _overpowered(fight, attempt, target)
     found = []
@@ -118,18 +122,18 @@ def _on_foot(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list
 
 
 # rule: Dodge
-def _may_dodge(fight: Fight, attempt: Attempt) -> bool:
+def _may_dodge(fight: Fight, attempt: DeclaredAttack) -> bool:
     """Return True if there is room to dodge and it would help: it does not against a hail of arrows (`S-22`)."""
     return fight.circumstances.room and not (fight.circumstances.hail and attempt.kind == "shoot")
 
 
-def _circumstances(tables: Tables, fight: Fight, attempt: Attempt) -> tuple[Part, ...]:
+def _circumstances(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> tuple[Part, ...]:
     """Return the modifiers of every Defense roll: the range challenge, and a firm grip on an object under attack."""
     more = challenge(tables, fight, attempt).parts
     return (*more, *grip(fight, attempt.target)) if attempt.kind in ("disarm", "wrench") else more
 
 
-def _overpowered(fight: Fight, attempt: Attempt, blocker: Fighter) -> tuple[tuple[Part, ...], bool]:
+def _overpowered(fight: Fight, attempt: DeclaredAttack, blocker: Fighter) -> tuple[tuple[Part, ...], bool]:
     """Return a block's penalty against a far stronger attacker, and True if no block is possible (`S-14`, `S-21`)."""
     if attempt.unblockable:
         return (), True
@@ -141,7 +145,9 @@ def _overpowered(fight: Fight, attempt: Attempt, blocker: Fighter) -> tuple[tupl
 
 # rule: Bare hands against a blade
 # rule: R-26 Bare hands and long weapons
-def _parry(fight: Fight, attempt: Attempt, more: tuple[Part, ...], extra: int, may_dodge: bool) -> list[Way]:
+def _parry(
+    fight: Fight, attempt: DeclaredAttack, more: tuple[Part, ...], extra: int, may_dodge: bool
+) -> list[AnswerOption]:
     """Return the possible parry. Most melee weapons can block melee attacks.
 
     Bare hands can parry a blade, at a penalty, if the target cannot dodge (`R-26`). If the table asks for every answer
@@ -164,7 +170,7 @@ def _parry(fight: Fight, attempt: Attempt, more: tuple[Part, ...], extra: int, m
     return [_way(target, PARRY, "parries with bare hands", more, extra)]
 
 
-def _serves(fight: Fight, target: Fighter, held: Arm) -> bool:
+def _serves(fight: Fight, target: Fighter, held: CarriedWeapon) -> bool:
     """Return True if a weapon can be used now.
 
     Large ones are useless in close combat, unless the table allows them (`S-16`).
@@ -175,7 +181,7 @@ def _serves(fight: Fight, target: Fighter, held: Arm) -> bool:
 # rule: Riding as a defence
 # rule: Dive from the saddle
 # rule: R-20 Riding in place of a dodge
-def _mounted(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list[Way]:
+def _mounted(tables: RuleTables, fight: Fight, attempt: DeclaredAttack, extra: int) -> list[AnswerOption]:
     """Return the answers in the saddle, where nobody can dodge (`S-32`, `R-20`).
 
     They are a block, Riding if no block is possible, and a dive from the saddle.
@@ -190,17 +196,17 @@ def _mounted(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list
         found.append(_way(target, PARRY, f"parries with the {held.weapon.name}", (*more, *weak), extra))
     if not found:
         room = ("room in the saddle", fight.circumstances.seat)
-        found.append(Way(RIDE, "rides out of the way", skill(target, "riding", (*more, room), extra)))
+        found.append(AnswerOption(RIDE, "rides out of the way", skill(target, "riding", (*more, room), extra)))
     found.append(_way(target, DIVE, "dives from the saddle", more, extra))
     return found
 
 
-def _way(target: Fighter, code: str, words: str, more: tuple[Part, ...], extra: int) -> Way:
-    return Way(code, words, skill(target, "defense", more, extra))
+def _way(target: Fighter, code: str, words: str, more: tuple[Part, ...], extra: int) -> AnswerOption:
+    return AnswerOption(code, words, skill(target, "defense", more, extra))
 
 
 # rule: R-06 No defence
-def unanswered(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
+def undefended_challenge(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> NamedSum:
     """Return what an unanswered attack must beat: the challenge level alone, 0 in melee (`R-06`)."""
     return challenge(tables, fight, attempt)
 
@@ -208,7 +214,7 @@ def unanswered(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
 # Assisted blocks
 
 
-def may_assist(fight: Fight, friend: Fighter, attempt: Attempt) -> bool:
+def may_assist(fight: Fight, friend: Fighter, attempt: DeclaredAttack) -> bool:
     """Return True if a friend is able to block this attack (`S-23`)."""
     if _overpowered(fight, attempt, friend)[1]:
         return False
@@ -224,7 +230,9 @@ def may_block_unplanned(fight: Fight, friend: Fighter) -> bool:
 
 
 # rule: Assisted block
-def assisted(tables: Tables, fight: Fight, friend: Fighter, attempt: Attempt, extra: int) -> Way:
+def friend_block(
+    tables: RuleTables, fight: Fight, friend: Fighter, attempt: DeclaredAttack, extra: int
+) -> AnswerOption:
     """Return a friend's block of an attack on the target (`R-29`)."""
     more = challenge(tables, fight, attempt).parts
     more = (*more, *_overpowered(fight, attempt, friend)[0])
@@ -233,7 +241,7 @@ def assisted(tables: Tables, fight: Fight, friend: Fighter, attempt: Attempt, ex
     return _way(friend, PARRY, "parries", more, extra)
 
 
-def challenge(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
+def challenge(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> NamedSum:
     """Return what range, light, wind, cover and a melee add to the defender's roll (`S-08`, `R-12`, `H-04`)."""
     if attempt.melee:
         unequal = attempt.kind in DISARMING and far_stronger(fight, attempt.target, attempt.attacker)

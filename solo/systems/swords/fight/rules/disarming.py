@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.swords.fight.rules.attempt import Attempt, Met, opening
-from solo.systems.swords.fight.state import Arena, Arm, Fight, Fighter, Lying, wielded
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack, OpposedResult, opening
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, GroundItem, wielded
 from solo.systems.swords.fight.state.line import HIGH, LOW
-from solo.systems.swords.fight.telling.moments import tell
+from solo.systems.swords.fight.telling.moments import emit_event
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.rolls.reckoning import NOTHING, Part
 
@@ -19,7 +19,7 @@ SHIELD_ON_THE_GROUND: Final = Weapon(name="shield", melee=False)
 # rule: Disarm by strike
 # rule: Disarmed
 # rule: H-07 Disarmed
-def disarmed(arena: Arena, attempt: Attempt, met: Met) -> None:
+def apply_disarm(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
     """Knock the weapon a few yards away. If the attack led by 10 or more, it breaks (`S-13`, `R-23`, `H-07`)."""
     target = attempt.target
     arm = wielded(target)
@@ -32,24 +32,24 @@ def disarmed(arena: Arena, attempt: Attempt, met: Met) -> None:
         end = f"the {name} breaks"
     else:
         target.arms.remove(arm)
-        arena.fight.ground.append(Lying(arm.weapon, _where_it_flies(target), target.key, arm.wait))
+        arena.fight.ground.append(GroundItem(arm.weapon, _where_it_flies(target), target.key, arm.wait))
         end = f"the {name} flies {FLIES_OFF} yards off"
     if arena.scene.listening:
-        tell(arena.scene, "disarm", attempt.attacker, f"{said}; {end}.", met.rolls)
+        emit_event(arena.scene, "disarm", attempt.attacker, f"{said}; {end}.", met.rolls)
 
 
-def shield_struck(arena: Arena, attempt: Attempt, met: Met) -> None:
+def shield_struck(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
     """Knock the shield away or break it, like a weapon (`S-13`, `H-07`)."""
     target = attempt.target
     arena.fight.changed(target)
     end = "the shield breaks"
     if met.margin < BREAKS_BY:
-        shield = Lying(SHIELD_ON_THE_GROUND, _where_it_flies(target), target.key, shield=target.shield)
+        shield = GroundItem(SHIELD_ON_THE_GROUND, _where_it_flies(target), target.key, shield=target.shield)
         arena.fight.ground.append(shield)
         end = f"the shield flies {FLIES_OFF} yards off"
     target.shield = 0
     if arena.scene.listening:
-        tell(arena.scene, "disarm", attempt.attacker, f"{opening(attempt, met)}; {end}.", met.rolls)
+        emit_event(arena.scene, "disarm", attempt.attacker, f"{opening(attempt, met)}; {end}.", met.rolls)
 
 
 def _where_it_flies(target: Fighter) -> int:
@@ -58,12 +58,12 @@ def _where_it_flies(target: Fighter) -> int:
 
 
 # rule: Wrench away
-def wrenched(arena: Arena, attempt: Attempt, met: Met) -> None:
+def apply_wrench(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
     """Put the wrenched weapon into the winner's hand (`S-18`, `H-07`)."""
     name = take(arena.fight, attempt.attacker, attempt.target)
     if arena.scene.listening:
         text = f"{opening(attempt, met)}; {attempt.attacker.name} has the {name} now."
-        tell(arena.scene, "disarm", attempt.attacker, text, met.rolls)
+        emit_event(arena.scene, "disarm", attempt.attacker, text, met.rolls)
 
 
 def take(fight: Fight, winner: Fighter, loser: Fighter) -> str:
@@ -76,7 +76,7 @@ def take(fight: Fight, winner: Fighter, loser: Fighter) -> str:
     held = wielded(winner)
     if held:
         held.where = "belt"
-    winner.arms.insert(0, Arm(arm.weapon, "belt" if winner.animal else "hand", arm.wait))
+    winner.arms.insert(0, CarriedWeapon(arm.weapon, "belt" if winner.animal else "hand", arm.wait))
     return arm.weapon.name
 
 

@@ -8,27 +8,27 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from solo.systems.swords.fight.state import Arm, Fighter
+from solo.systems.swords.fight.state import CarriedWeapon, Fighter
 from solo.systems.swords.rolls.blow import AUGMENT
 from solo.systems.swords.rolls.health import Health
-from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
+from solo.systems.swords.rolls.reckoning import NOTHING, NamedSum, Part
 from solo.systems.swords.rolls.skill import action_penalty
 
 ATTRIBUTE: Final = {"animals": "Intelligence"}
 
 
 @lru_cache(maxsize=65_536)
-def _skill(skill: str, value: int, health: Health, penalty: int, actions: int, more: tuple[Part, ...]) -> Reckoning:
+def _skill(skill: str, value: int, health: Health, penalty: int, actions: int, more: tuple[Part, ...]) -> NamedSum:
     parts: list[Part] = [(f"{ATTRIBUTE.get(skill, 'Dexterity')} + {skill.capitalize()}", value)]
     if penalty:
         parts.append((health.word, penalty))
     if actions > 1:
         parts.append((f"{actions} actions", action_penalty(actions)))
     parts.extend(more)
-    return Reckoning(sum(part for _, part in parts), tuple(parts))
+    return NamedSum(sum(part for _, part in parts), tuple(parts))
 
 
-def skill(fighter: Fighter, name: str, more: tuple[Part, ...] = NOTHING, extra_actions: int = 0) -> Reckoning:
+def skill(fighter: Fighter, name: str, more: tuple[Part, ...] = NOTHING, extra_actions: int = 0) -> NamedSum:
     """Return a fighter's modifiers for a skill roll this round (`S-01`, `S-06`, `S-10`).
 
     `name` is a field of Figures.
@@ -38,25 +38,27 @@ def skill(fighter: Fighter, name: str, more: tuple[Part, ...] = NOTHING, extra_a
 
 
 @lru_cache(maxsize=16_384)
-def _endurance(strength: int, armour: int, health: Health, penalty: int) -> Reckoning:
+def _endurance(strength: int, armour: int, health: Health, penalty: int) -> NamedSum:
     parts = [("Strength", strength), ("armour", armour), (health.word, penalty)]
-    return Reckoning(strength + armour + penalty, tuple(part for part in parts if part[1] or part[0] == "Strength"))
+    return NamedSum(strength + armour + penalty, tuple(part for part in parts if part[1] or part[0] == "Strength"))
 
 
 # rule: Endurance
-def endurance(fighter: Fighter, armoured: bool = True) -> Reckoning:
+def endurance(fighter: Fighter, armoured: bool = True) -> NamedSum:
     """Return the modifiers of an endurance roll (`S-03`, `S-06`). A fall from a height ignores armour (`R-14`)."""
     return _endurance(fighter.figures.strength, fighter.armour if armoured else 0, fighter.health, fighter.ill)
 
 
 @lru_cache(maxsize=16_384)
-def _damage(strength: int, health: Health, penalty: int, weapon: str, bonus: int, more: tuple[Part, ...]) -> Reckoning:
+def _damage(strength: int, health: Health, penalty: int, weapon: str, bonus: int, more: tuple[Part, ...]) -> NamedSum:
     parts = [("Strength", strength), (weapon, bonus), (health.word, penalty), *more]
-    return Reckoning(sum(value for _, value in parts), tuple(part for part in parts if part[1]))
+    return NamedSum(sum(value for _, value in parts), tuple(part for part in parts if part[1]))
 
 
 # rule: Augment
-def damage(fighter: Fighter, arm: Arm | None, more: tuple[Part, ...] = NOTHING, augments: int = 0) -> Reckoning:
+def damage(
+    fighter: Fighter, arm: CarriedWeapon | None, more: tuple[Part, ...] = NOTHING, augments: int = 0
+) -> NamedSum:
     """Return the modifiers of a damage roll (`S-02`, `S-24`).
 
     Strength and Health do not count for a weapon that works without Strength.

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solo.resolver import Roll
-from solo.systems.parts.wording import numeral
+from solo.systems.parts.wording import format_number
 from solo.systems.swords.fight import luck
 from solo.systems.swords.fight.rules import harm, riding
-from solo.systems.swords.fight.rules.attempt import Attempt
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack
 from solo.systems.swords.fight.rules.damage import strike_home
 from solo.systems.swords.fight.rules.disarming import grip, take
 from solo.systems.swords.fight.rules.figures import damage
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
-from solo.systems.swords.fight.state import Arena, Fight, Fighter, best_close_arm, wielded
+from solo.systems.swords.fight.state import Fight, FightContext, Fighter, best_close_arm, wielded
 from solo.systems.swords.fight.state.actions import (
     CORNER,
     ESCAPE,
@@ -27,10 +27,10 @@ from solo.systems.swords.fight.state.actions import (
     THROW_OFF,
 )
 from solo.systems.swords.fight.state.line import set_place
-from solo.systems.swords.fight.telling.moments import Total, roll_of, tell, total
+from solo.systems.swords.fight.telling.moments import Total, emit_event, roll_of, total
 from solo.systems.swords.fight.telling.words import aim_words
-from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
-from solo.systems.swords.rolls.skill import outdoes, two_dice
+from solo.systems.swords.rolls.reckoning import NOTHING, NamedSum, Part
+from solo.systems.swords.rolls.skill import beats_opposed, two_dice
 
 
 # rule: In control
@@ -63,13 +63,13 @@ def bonus(fight: Fight, code: str) -> tuple[Part, ...]:
     return NOTHING
 
 
-def struggle_damage(fight: Fight, fighter: Fighter, code: str, augments: int = 0) -> Reckoning:
+def struggle_damage(fight: Fight, fighter: Fighter, code: str, augments: int = 0) -> NamedSum:
     """Return the modifiers of a struggle's damage: Strength, with a small weapon or the surface of a slam."""
     arm = None if code in (SLAM, CORNER) else best_close_arm(fighter)
     return damage(fighter, arm, bonus(fight, code), augments)
 
 
-def joined(arena: Arena, attempt: Attempt) -> None:
+def enter_close_combat(arena: FightContext, attempt: DeclaredAttack) -> None:
     """Start close combat with nobody in control, after a grab was met by Grappling (`S-15`)."""
     _close(arena, attempt.attacker, attempt.target)
     pair = f"{attempt.attacker.name} and {attempt.target.name}"
@@ -78,7 +78,7 @@ def joined(arena: Arena, attempt: Attempt) -> None:
 
 # rule: Grab
 # rule: Held
-def grabbed(arena: Arena, attempt: Attempt, rolls: tuple[Roll, ...], said: str) -> None:
+def apply_grab(arena: FightContext, attempt: DeclaredAttack, rolls: tuple[Roll, ...], said: str) -> None:
     """Apply a successful grab: the target is held, and harmed unless the grab is gentle (`S-15`)."""
     attacker, target = attempt.attacker, attempt.target
     _close(arena, attacker, target)
@@ -86,14 +86,14 @@ def grabbed(arena: Arena, attempt: Attempt, rolls: tuple[Roll, ...], said: str) 
     said = f"{said}; {target.name} is held"
     if attempt.gentle:
         if arena.scene.listening:
-            tell(arena.scene, "grapple", attacker, f"{said}.", rolls)
+            emit_event(arena.scene, "grapple", attacker, f"{said}.", rolls)
         return
     added = struggle_damage(arena.fight, attacker, HARM, attempt.augments)
     strike_home(arena, attempt, rolls, said, added)
 
 
 # rule: Close combat
-def _close(arena: Arena, one: Fighter, other: Fighter) -> None:
+def _close(arena: FightContext, one: Fighter, other: Fighter) -> None:
     """Put both fighters into close combat at one place, and out of the saddle (house)."""
     for fighter in (one, other):
         if fighter.mount:
@@ -118,13 +118,13 @@ class Contest(NamedTuple):
         return self.own.total > self.other.total
 
 
-def resistance(fight: Fight, fighter: Fighter, code: str) -> Reckoning:
+def resistance(fight: Fight, fighter: Fighter, code: str) -> NamedSum:
     """Return the partner's modifiers against a struggle. Both hands on a weapon help to keep it (`S-16`, `R-25`)."""
     partner = fight.of(fighter.clinch)
     return grappling(fight, partner, fighter, grip(fight, partner) if code == TAKE else NOTHING)
 
 
-def contest(arena: Arena, fighter: Fighter, partner: Fighter, code: str) -> Contest:
+def contest(arena: FightContext, fighter: Fighter, partner: Fighter, code: str) -> Contest:
     """Roll a struggle and return it. Resisting needs no action (`S-16`)."""
     scene, fight = arena.scene, arena.fight
     added = grappling(fight, fighter, partner)
@@ -132,14 +132,14 @@ def contest(arena: Arena, fighter: Fighter, partner: Fighter, code: str) -> Cont
     against = resistance(fight, fighter, code)
     other = total(scene, "Grappling", scene.roll(partner.key, f"{partner.name}: grapple", two_dice), against)
     struggled = Contest(own, other)
-    luck.weigh_contest(arena, fighter, "holds", outdoes, (added.total - against.total,), struggled.won)
+    luck.weigh_contest(arena, fighter, "holds", beats_opposed, (added.total - against.total,), struggled.won)
     return struggled
 
 
 # rule: Control
 # rule: Escape
 # rule: H-06 Close combat
-def struggle(arena: Arena, fighter: Fighter, code: str, augments: int = 0) -> None:
+def struggle(arena: FightContext, fighter: Fighter, code: str, augments: int = 0) -> None:
     """Resolve one struggle on the fighter's own turn (`S-16`, `R-08`, `R-30`, `H-06`).
 
     A fighter who escapes defends for the rest of the round only if Defend was planned, because its turn is over
@@ -150,7 +150,7 @@ def struggle(arena: Arena, fighter: Fighter, code: str, augments: int = 0) -> No
     said = f"{fighter.name} {aim_words(fight, fighter, code)}"
     rolled = contest(arena, fighter, partner, code)
     rolls = (roll_of(rolled.own, rolled.other.total), roll_of(rolled.other)) if arena.scene.listening else ()
-    said = f"{said}: {numeral(rolled.own.total)} against {numeral(rolled.other.total)}"
+    said = f"{said}: {format_number(rolled.own.total)} against {format_number(rolled.other.total)}"
     if not rolled.won:
         _failed(arena, fighter, said, rolls)
     elif code == ESCAPE:
@@ -170,7 +170,7 @@ def struggle(arena: Arena, fighter: Fighter, code: str, augments: int = 0) -> No
         _harmed(arena, fighter, partner, code, augments, said, rolls)
 
 
-def _failed(arena: Arena, fighter: Fighter, said: str, rolls: tuple[Roll, ...]) -> None:
+def _failed(arena: FightContext, fighter: Fighter, said: str, rolls: tuple[Roll, ...]) -> None:
     end = "in vain"
     if fighter.control:
         fighter.control = False
@@ -180,17 +180,23 @@ def _failed(arena: Arena, fighter: Fighter, said: str, rolls: tuple[Roll, ...]) 
 
 # rule: Hurt the held
 def _harmed(
-    arena: Arena, fighter: Fighter, partner: Fighter, code: str, augments: int, said: str, rolls: tuple[Roll, ...]
+    arena: FightContext,
+    fighter: Fighter,
+    partner: Fighter,
+    code: str,
+    augments: int,
+    said: str,
+    rolls: tuple[Roll, ...],
 ) -> None:
     added = struggle_damage(arena.fight, fighter, code, augments)
-    attempt = Attempt(fighter, partner, "grab", best_close_arm(fighter), augments)
+    attempt = DeclaredAttack(fighter, partner, "grab", best_close_arm(fighter), augments)
     if code in GAINS_CONTROL:
         said = f"{said}; {fighter.name} has control"
     strike_home(arena, attempt, rolls, said, added)
 
 
 # rule: Throw off
-def _thrown_off(arena: Arena, fighter: Fighter, partner: Fighter, said: str, rolls: tuple[Roll, ...]) -> None:
+def _thrown_off(arena: FightContext, fighter: Fighter, partner: Fighter, said: str, rolls: tuple[Roll, ...]) -> None:
     """Throw the partner off the height, and that far away (`S-17`, `R-14`)."""
     drop = arena.fight.circumstances.drop
     harm.part(arena, fighter)
@@ -203,13 +209,13 @@ def _thrown_off(arena: Arena, fighter: Fighter, partner: Fighter, said: str, rol
 
 
 # rule: Let go
-def let_go(arena: Arena, fighter: Fighter) -> None:
+def let_go(arena: FightContext, fighter: Fighter) -> None:
     """End a hold, as a free action (`H-06`)."""
     partner = arena.fight.of(fighter.clinch)
     harm.part(arena, fighter)
     arena.does("grapple", fighter, f"lets go of {partner.name}")
 
 
-def _told(arena: Arena, fighter: Fighter, text: str, rolls: tuple[Roll, ...]) -> None:
+def _told(arena: FightContext, fighter: Fighter, text: str, rolls: tuple[Roll, ...]) -> None:
     if arena.scene.listening:
-        tell(arena.scene, "grapple", fighter, text, rolls)
+        emit_event(arena.scene, "grapple", fighter, text, rolls)

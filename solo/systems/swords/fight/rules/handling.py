@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.swords.fight.rules import riding
-from solo.systems.swords.fight.state import Arena, Arm, Fight, Fighter, Lying, wielded
-from solo.systems.swords.fight.state.actions import Act, Alone, Draw, Pick, With
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, GroundItem, wielded
+from solo.systems.swords.fight.state.actions import Act, DrawCode, PartnerCode, Pick, SimpleCode
 from solo.systems.swords.fight.state.line import step_towards
 from solo.systems.swords.fight.telling.words import act_words
 
@@ -14,28 +14,28 @@ from solo.systems.swords.fight.telling.words import act_words
 COVER_TAKEN: Final = 2
 
 
-def carry_out(arena: Arena, fighter: Fighter, act: Act) -> None:
+def carry_out(arena: FightContext, fighter: Fighter, act: Act) -> None:
     """Carry out one small action."""
     does = act_words(arena.fight, fighter, act)
-    if isinstance(act, Draw):
+    if isinstance(act, DrawCode):
         take_in_hand(fighter, fighter.arms[act.arm])
     elif isinstance(act, Pick):
         _pick_up(arena, fighter, arena.fight.ground.pop(act.thing))
-    elif isinstance(act, With):
+    elif isinstance(act, PartnerCode):
         _with(arena.fight, fighter, arena.fight.of(act.other), act.verb)
-    elif isinstance(act, Alone):
+    elif isinstance(act, SimpleCode):
         _alone(arena, fighter, act.verb)
     arena.fight.changed(fighter)
     arena.does("ready", fighter, does)
 
 
 # rule: Draw or pick up
-def _pick_up(arena: Arena, fighter: Fighter, thing: Lying) -> None:
+def _pick_up(arena: FightContext, fighter: Fighter, thing: GroundItem) -> None:
     step_towards(arena.fight, fighter, thing.place)
     if thing.shield:
         fighter.shield = thing.shield
         return
-    arm = Arm(thing.weapon, "belt", thing.wait)
+    arm = CarriedWeapon(thing.weapon, "belt", thing.wait)
     fighter.arms.insert(0, arm)
     take_in_hand(fighter, arm)
 
@@ -51,7 +51,7 @@ def _with(fight: Fight, fighter: Fighter, other: Fighter, verb: str) -> None:
 
 
 # rule: Load
-def _alone(arena: Arena, fighter: Fighter, verb: str) -> None:
+def _alone(arena: FightContext, fighter: Fighter, verb: str) -> None:
     if verb == "dismount":
         riding.dismount(arena, fighter)
     elif verb == "cover":
@@ -60,18 +60,18 @@ def _alone(arena: Arena, fighter: Fighter, verb: str) -> None:
         held.wait -= 1
 
 
-def drop(arena: Arena, fighter: Fighter) -> None:
+def drop(arena: FightContext, fighter: Fighter) -> None:
     """Drop the weapon in hand, so that nobody can wrench it away, as a free action (`H-01`)."""
     held = wielded(fighter)
     if held is None:
         return
     fighter.arms.remove(held)
-    arena.fight.ground.append(Lying(held.weapon, fighter.place, fighter.key, held.wait))
+    arena.fight.ground.append(GroundItem(held.weapon, fighter.place, fighter.key, held.wait))
     arena.fight.changed(fighter)
     arena.does("ready", fighter, f"drops the {held.weapon.name}")
 
 
-def take_in_hand(fighter: Fighter, arm: Arm) -> None:
+def take_in_hand(fighter: Fighter, arm: CarriedWeapon) -> None:
     """Put a weapon in hand, and the previous one on the belt."""
     held = wielded(fighter)
     if held:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Change
-from solo.systems.parts.wording import numeral
+from solo.systems.contract import ValueChange
+from solo.systems.parts.wording import format_number
 from solo.systems.swords.fight.rules.figures import endurance
-from solo.systems.swords.fight.state import Arena, Fighter
-from solo.systems.swords.fight.telling.moments import harm_words, roll_of, tell, total
+from solo.systems.swords.fight.state import FightContext, Fighter
+from solo.systems.swords.fight.telling.moments import emit_event, harm_words, roll_of, total
 from solo.systems.swords.rolls.blow import net_of
-from solo.systems.swords.rolls.health import falls
-from solo.systems.swords.rolls.reckoning import Reckoning
+from solo.systems.swords.rolls.health import is_down
+from solo.systems.swords.rolls.reckoning import NamedSum
 from solo.systems.swords.rolls.skill import two_dice
 
 FALL_BONUS_PER_YARD: Final = 1
 
 
 # rule: Stamina
-def wound(arena: Arena, by: Fighter | None, target: Fighter, net: int) -> list[Change]:
+def wound(arena: FightContext, by: Fighter | None, target: Fighter, net: int) -> list[ValueChange]:
     """Subtract net damage and return the changes. A fighter who falls leaves every grapple (`S-04`, `S-05`)."""
     if net <= 0:
         return []
@@ -35,10 +35,10 @@ def wound(arena: Arena, by: Fighter | None, target: Fighter, net: int) -> list[C
         by.harm += min(net, max(before, 0))
     changes = []
     if listening:
-        changes.append(Change(target.name, "Stamina", numeral(before), numeral(target.stamina)))
+        changes.append(ValueChange(target.name, "Stamina", format_number(before), format_number(target.stamina)))
         if target.health != health:
-            changes.append(Change(target.name, "Health", health.word, target.health.word))
-    if falls(target.stamina, target.health) and not target.down:
+            changes.append(ValueChange(target.name, "Health", health.word, target.health.word))
+    if is_down(target.stamina, target.health) and not target.down:
         target.down = True
         target.left = []
         fight.fallen.append(target.key)
@@ -47,7 +47,7 @@ def wound(arena: Arena, by: Fighter | None, target: Fighter, net: int) -> list[C
     return changes
 
 
-def part(arena: Arena, fighter: Fighter) -> None:
+def part(arena: FightContext, fighter: Fighter) -> None:
     """End a fighter's close combat. Both fighters are free (`H-06`)."""
     if not fighter.clinch:
         return
@@ -58,13 +58,13 @@ def part(arena: Arena, fighter: Fighter) -> None:
         one.helpers = []
 
 
-def fall_from_height(arena: Arena, target: Fighter, yards: int, how: str) -> None:
+def fall_from_height(arena: FightContext, target: Fighter, yards: int, how: str) -> None:
     """Resolve a fall from a height: 2d6 + 1 per yard, endured without armour (`R-14`, house)."""
-    added = Reckoning(yards * FALL_BONUS_PER_YARD, (("yards", yards),))
+    added = NamedSum(yards * FALL_BONUS_PER_YARD, (("yards", yards),))
     fall(arena, target, how, added, endurance(target, armoured=False))
 
 
-def fall(arena: Arena, target: Fighter, how: str, added: Reckoning, against: Reckoning) -> None:
+def fall(arena: FightContext, target: Fighter, how: str, added: NamedSum, against: NamedSum) -> None:
     """Roll the damage of a fall and apply it."""
     scene = arena.scene
     harm = total(scene, "damage of the fall", scene.roll(target.key, f"{target.name}: fall", two_dice), added)
@@ -74,4 +74,4 @@ def fall(arena: Arena, target: Fighter, how: str, added: Reckoning, against: Rec
     if scene.listening:
         words = harm_words(harm.total, borne.total, net)
         text = f"{how}: {words}{', down' if target.down else ''}."
-        tell(scene, "fall", target, text, (roll_of(harm), roll_of(borne)), changes)
+        emit_event(scene, "fall", target, text, (roll_of(harm), roll_of(borne)), changes)

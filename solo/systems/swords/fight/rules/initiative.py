@@ -6,8 +6,8 @@ from operator import itemgetter
 
 from solo.resolver import Modifier, Roll, Thrower
 from solo.systems.contract import Event
-from solo.systems.parts.wording import numeral
-from solo.systems.swords.fight.state import Arena, Fighter
+from solo.systems.parts.wording import format_number
+from solo.systems.swords.fight.state import FightContext, Fighter
 from solo.systems.swords.fight.telling.moments import faces_of
 from solo.systems.swords.rolls.skill import two_dice
 
@@ -27,7 +27,7 @@ Place = tuple[int, int]
 """Sort key: highest initiative first, then highest Dexterity. Both are negated."""
 
 
-def _toss(arena: Arena, acting: list[tuple[Fighter, Place]], place: int) -> None:
+def _toss(arena: FightContext, acting: list[tuple[Fighter, Place]], place: int) -> None:
     """Toss a coin against each tied fighter ahead of this one. It moves ahead as long as it wins."""
     while place and acting[place - 1][1] == acting[place][1]:
         if not arena.scene.roll(acting[place][0].key, "coin for acting first", coin):
@@ -43,7 +43,7 @@ def _told(fighter: Fighter, faces: tuple[int, ...], first: int) -> Roll:
 
 
 # rule: R-05 Initiative
-def order(arena: Arena) -> None:
+def order(arena: FightContext) -> None:
     """Roll initiative for all who act, highest first. Ties go by Dexterity, then by a coin (`R-05`)."""
     fight, scene = arena.fight, arena.scene
     how = fight.circumstances.initiative
@@ -69,6 +69,6 @@ def order(arena: Arena) -> None:
             _toss(arena, acting, place)
     fight.order = [fighter.key for fighter, _ in acting]
     if scene.listening:
-        names = ", ".join(f"{fighter.name} {numeral(fighter.initiative)}" for fighter, _ in acting)
+        names = ", ".join(f"{fighter.name} {format_number(fighter.initiative)}" for fighter, _ in acting)
         told = tuple(rolls[key] for key in fight.order if key in rolls)
         scene.tell(Event("initiative", f"They act in this order: {names}.", rolls=told))

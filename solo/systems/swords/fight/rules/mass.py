@@ -5,11 +5,11 @@ from __future__ import annotations
 from solo.systems.swords.fight.rules.figures import skill
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.mass import doublings, too_heavy
-from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
+from solo.systems.swords.rolls.reckoning import NOTHING, NamedSum, Part
 
 
 # rule: Mass
-def grappling(fight: Fight, fighter: Fighter, against: Fighter, more: tuple[Part, ...] = NOTHING) -> Reckoning:
+def grappling(fight: Fight, fighter: Fighter, against: Fighter, more: tuple[Part, ...] = NOTHING) -> NamedSum:
     """Return a fighter's modifiers for a Grappling roll. With helpers the best of them rolls (`S-19`, `H-06`)."""
     if fight.circumstances.mass:
         bonus = doublings(weight(fight, fighter), weight(fight, against))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from solo.systems.swords.fight.state import Arena, Fight, Fighter
+from solo.systems.swords.fight.state import Fight, FightContext, Fighter
 from solo.systems.swords.fight.state.line import AWAY, HIGH, LOW, distance, foes_in_reach, pace
 
 
@@ -30,7 +30,7 @@ def back(fight: Fight, fighter: Fighter) -> int:
 
 
 # rule: Flee
-def get_away(arena: Arena, start: Mapping[str, int]) -> None:
+def get_away(arena: FightContext, start: Mapping[str, int]) -> None:
     """Remove fleeing fighters who are far enough away, or were not pursued for a whole round (`H-09`).
 
     `start` gives each fighter's place when the turns of the round began.

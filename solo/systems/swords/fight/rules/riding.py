@@ -7,11 +7,11 @@ from typing import Final
 from solo.resolver import Roll
 from solo.systems.swords.fight.rules.figures import endurance, skill
 from solo.systems.swords.fight.rules.harm import fall
-from solo.systems.swords.fight.state import Arena, Fighter
+from solo.systems.swords.fight.state import FightContext, Fighter
 from solo.systems.swords.fight.state.actions import COMMAND, MOVE
 from solo.systems.swords.fight.state.line import FEW_STEPS, distance
-from solo.systems.swords.fight.telling.moments import faces_of, tell, total
-from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
+from solo.systems.swords.fight.telling.moments import emit_event, faces_of, total
+from solo.systems.swords.rolls.reckoning import NOTHING, NamedSum, Part
 from solo.systems.swords.rolls.saddle import keeps_seat
 from solo.systems.swords.rolls.skill import meets
 
@@ -21,7 +21,7 @@ TRAINED: Final[Part] = ("trained for battle", 2)
 CALLED_FROM: Final = FEW_STEPS
 
 
-def dismount(arena: Arena, rider: Fighter) -> None:
+def dismount(arena: FightContext, rider: Fighter) -> None:
     """Put a rider on foot beside its mount, which is then free (`R-20`)."""
     mount = arena.fight.of(rider.mount)
     arena.fight.changed(rider, mount)
@@ -32,7 +32,7 @@ def dismount(arena: Arena, rider: Fighter) -> None:
 
 
 # rule: Riders who are hit
-def after_hit(arena: Arena, target: Fighter, raw: int, before: int) -> None:
+def after_hit(arena: FightContext, target: Fighter, raw: int, before: int) -> None:
     """Apply a hit's effect on rider and mount.
 
     A rider who is hit rolls to stay on; a fallen mount throws its rider (`S-31`). `before` is the target's Stamina
@@ -59,7 +59,7 @@ def after_hit(arena: Arena, target: Fighter, raw: int, before: int) -> None:
         outcome = "stays on" if kept else "falls off"
         roll = Roll("Riding", "2d6", told.faces, reached, raw, riding.named(), outcome)
         text = f"{target.name} rolls {reached} against {raw} damage and {outcome.replace('falls', 'is thrown')}."
-        tell(arena.scene, "saddle", target, text, (roll,))
+        emit_event(arena.scene, "saddle", target, text, (roll,))
     if not kept:
         dismount(arena, target)
         thrown(arena, target, f"{target.name} is thrown from the saddle")
@@ -67,24 +67,24 @@ def after_hit(arena: Arena, target: Fighter, raw: int, before: int) -> None:
 
 # rule: Thrown from the saddle
 # rule: R-21 A fall from the saddle
-def thrown(arena: Arena, rider: Fighter, how: str) -> None:
+def thrown(arena: FightContext, rider: Fighter, how: str) -> None:
     """Throw a rider from the saddle (`R-21`, house).
 
     The rider is on foot, loses the rest of its turn, and takes 2d6 damage, endured with armour.
     """
     rider.left = []
     rider.acted = True
-    fall(arena, rider, how, Reckoning(0, NOTHING), endurance(rider))
+    fall(arena, rider, how, NamedSum(0, NOTHING), endurance(rider))
 
 
 # rule: Frightened mounts
-def take_fright(arena: Arena, mount: Fighter) -> None:
+def take_fright(arena: FightContext, mount: Fighter) -> None:
     """Frighten a mount that was harmed, unless it is trained for battle (`S-30`; the occasion is house)."""
     if mount.rider and not mount.battle_trained and not mount.down and arena.fight.circumstances.mounts_take_fright:
         mount.spooked = True
 
 
-def sits_out_fright(arena: Arena, rider: Fighter) -> None:
+def sits_out_fright(arena: FightContext, rider: Fighter) -> None:
     """Resolve a frightened mount at the start of its rider's turn: it is calmed, or it bucks (`S-30`).
 
     Animals against 8 calms it. Otherwise the rider rolls Riding against 8 to stay on, and can neither move nor command
@@ -106,19 +106,19 @@ def sits_out_fright(arena: Arena, rider: Fighter) -> None:
         faces = faces_of(arena.scene)
         reached, outcome = sum(faces) + riding.total, "stays on" if kept else "is thrown"
         roll = Roll("Riding", "2d6", faces, reached, BUCKS, riding.named(), outcome)
-        tell(arena.scene, "saddle", rider, f"{rider.name} rides it out: {reached}, {outcome}.", (roll,))
+        emit_event(arena.scene, "saddle", rider, f"{rider.name} rides it out: {reached}, {outcome}.", (roll,))
     if not kept:
         dismount(arena, rider)
         thrown(arena, rider, f"{rider.name} is thrown by {mount.name}")
 
 
-def obedience(commander: Fighter, animal: Fighter) -> Reckoning:
+def obedience(commander: Fighter, animal: Fighter) -> NamedSum:
     """Return the modifiers of the Animals roll to command an animal. Training helps (`S-29`)."""
     return skill(commander, "animals", (TRAINED,) if animal.battle_trained else NOTHING)
 
 
 # rule: Command an animal
-def obeys(arena: Arena, rider: Fighter, mount: Fighter) -> bool:
+def obeys(arena: FightContext, rider: Fighter, mount: Fighter) -> bool:
     """Roll whether a mount obeys its rider's command (`H-10`)."""
     added, what = obedience(rider, mount), f"{rider.name}: command {mount.name}"
     obeyed = arena.scene.roll(rider.key, what, meets, added.total, OBEYS)
@@ -126,7 +126,7 @@ def obeys(arena: Arena, rider: Fighter, mount: Fighter) -> bool:
     return obeyed
 
 
-def settle(arena: Arena) -> None:
+def settle(arena: FightContext) -> None:
     """Settle each riderless mount. It stays if a friend a few steps away makes an Animals roll; otherwise it bolts."""
     for mount in arena.fight.fighters:
         if mount.wayward and not mount.rider and not mount.out and not _held_fast(arena, mount):
@@ -135,7 +135,7 @@ def settle(arena: Arena) -> None:
             arena.does("bolt", mount, "runs from the field")
 
 
-def _held_fast(arena: Arena, mount: Fighter) -> bool:
+def _held_fast(arena: FightContext, mount: Fighter) -> bool:
     near = [
         one
         for one in arena.fight.friends_of(mount)
@@ -150,7 +150,7 @@ def _held_fast(arena: Arena, mount: Fighter) -> bool:
     return stands
 
 
-def _told(arena: Arena, kind: str, said: str, pair: tuple[Fighter, Fighter], outcome: str) -> None:
+def _told(arena: FightContext, kind: str, said: str, pair: tuple[Fighter, Fighter], outcome: str) -> None:
     """Narrate an Animals roll of the first fighter of `pair` for the second."""
     if not arena.scene.listening:
         return
@@ -158,4 +158,4 @@ def _told(arena: Arena, kind: str, said: str, pair: tuple[Fighter, Fighter], out
     added, faces = obedience(who, mount), faces_of(arena.scene)
     reached = sum(faces) + added.total
     roll = Roll("Animals", "2d6", faces, reached, OBEYS, added.named(), outcome)
-    tell(arena.scene, kind, who, f"{said} {mount.name}: {reached}, {outcome}.", (roll,))
+    emit_event(arena.scene, kind, who, f"{said} {mount.name}: {reached}, {outcome}.", (roll,))

@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from solo.systems.swords.fight.rules.attempt import Attempt
-from solo.systems.swords.fight.state import Arena, Arm, Fight, Fighter, Lying, Tables
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, GroundItem, RuleTables
 from solo.systems.swords.fight.state.line import distance, in_melee
-from solo.systems.swords.rolls.reckoning import Reckoning
+from solo.systems.swords.rolls.reckoning import NamedSum
 
 INTO_MELEE: Final = 4
 JUNK_RANGE: Final = 10
@@ -21,14 +21,14 @@ COVER_WORDS: Final = {2: "light cover", 4: "heavy cover"}
 # rule: Shoot
 # rule: Shooting into a melee
 # rule: H-04 Shooting and melee
-def shot_challenge(tables: Tables, fight: Fight, attacker: Fighter, target: Fighter) -> Reckoning:
+def shot_challenge(tables: RuleTables, fight: Fight, attacker: Fighter, target: Fighter) -> NamedSum:
     """Return what range, light, wind, cover and a melee add to the roll of a target of a shot or throw."""
     around, yards = fight.circumstances, distance(attacker, target)
     melee = INTO_MELEE if in_melee(fight, target, attacker) else 0
     return _challenge(yards, tables.range_level(yards), around.light, around.wind, target.cover, melee)
 
 
-def place_challenge(tables: Tables, fight: Fight, yards: int) -> Reckoning:
+def place_challenge(tables: RuleTables, fight: Fight, yards: int) -> NamedSum:
     """Return the challenge level of a place: its range, with light and wind (`R-12`)."""
     around = fight.circumstances
     return _challenge(yards, tables.range_level(yards), around.light, around.wind, 0, 0)
@@ -37,7 +37,7 @@ def place_challenge(tables: Tables, fight: Fight, yards: int) -> Reckoning:
 # rule: Cover
 # rule: Wind or dusk
 @lru_cache(maxsize=16_384)
-def _challenge(yards: int, level: int, light: int, wind: int, cover: int, melee: int) -> Reckoning:
+def _challenge(yards: int, level: int, light: int, wind: int, cover: int, melee: int) -> NamedSum:
     parts = [
         (f"{yards} yards", level),
         ("dusk", light),
@@ -45,25 +45,25 @@ def _challenge(yards: int, level: int, light: int, wind: int, cover: int, melee:
         (COVER_WORDS.get(cover, "cover"), cover),
         ("target in melee", melee),
     ]
-    return Reckoning(level + light + wind + cover + melee, tuple(part for part in parts if part[1]))
+    return NamedSum(level + light + wind + cover + melee, tuple(part for part in parts if part[1]))
 
 
 # rule: Throw
 # rule: Thrown junk
 # rule: R-27 Thrown junk
-def throw_range(arm: Arm) -> int:
+def throw_range(arm: CarriedWeapon) -> int:
     """Return how many yards a weapon can be thrown (`S-12`, `R-27`)."""
     return arm.weapon.reach if arm.weapon.thrown else JUNK_RANGE
 
 
-def in_throw(fight: Fight, fighter: Fighter, arm: Arm) -> list[Fighter]:
+def in_throw(fight: Fight, fighter: Fighter, arm: CarriedWeapon) -> list[Fighter]:
     """Return the foes within reach of a thrown weapon (`R-12`, `R-27`)."""
     reach = throw_range(arm)
     return [foe for foe in fight.foes_of(fighter) if distance(fighter, foe) <= reach]
 
 
 # rule: H-05 Rates and supply
-def used(arena: Arena, attempt: Attempt) -> None:
+def used(arena: FightContext, attempt: DeclaredAttack) -> None:
     """Use up a missile, or move a thrown weapon to the ground where it fell (`H-05`)."""
     attacker, arm = attempt.attacker, attempt.arm
     if arm is None:
@@ -71,7 +71,7 @@ def used(arena: Arena, attempt: Attempt) -> None:
     if attempt.kind == "throw":
         attacker.arms.remove(arm)
         arena.fight.changed(attacker)
-        arena.fight.ground.append(Lying(arm.weapon, attempt.target.place, attacker.key))
+        arena.fight.ground.append(GroundItem(arm.weapon, attempt.target.place, attacker.key))
         return
     attacker.missiles[arm.weapon.missiles] -= 1
     arm.wait = arm.weapon.load_actions or arm.weapon.load_rounds

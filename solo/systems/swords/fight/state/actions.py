@@ -37,7 +37,7 @@ TURNED_TO_GRAPPLING: Final = (STRUGGLE, GRAB, WRENCH, STRIKE, FINISH, DISARM, SH
 WAIT, YIELD, OWN, FLEE = "wait", "yield", "own", "flee"
 
 
-class Plan(Code, frozen=True):
+class PlanCode(Code, frozen=True):
     """The code of a round's plan: the group that lists it, and its kinds of action. A bare group has no actions."""
 
     group: str
@@ -57,7 +57,7 @@ class Plan(Code, frozen=True):
 @lru_cache(maxsize=4096)
 def code_of(kinds: Kinds, group: str = "") -> str:
     """Return the code of a plan: "strike:strike,augment,defend"."""
-    return str(Plan(group or group_of(kinds), ",".join(kinds))) if kinds else WAIT
+    return str(PlanCode(group or group_of(kinds), ",".join(kinds))) if kinds else WAIT
 
 
 def group_of(kinds: Kinds) -> str:
@@ -90,7 +90,7 @@ HARMLESS: Final = (CONTROL_GENTLY, TURN_GENTLY, ESCAPE, TAKE)
 # # Acts on the fighter's own turn
 
 
-class Attack(Code, frozen=True):
+class AttackCode(Code, frozen=True):
     """An attack with the weapon of index `arm`, and the number of Augments spent on it.
 
     "place" is a shot at a place. "unshield" is a Strike at a shield, which uses a planned disarm.
@@ -121,7 +121,7 @@ class Struggle(Code, frozen=True, tag=STRUGGLE):
     aim: str
 
 
-class Draw(Code, frozen=True, tag=DRAW):
+class DrawCode(Code, frozen=True, tag=DRAW):
     """Drawing the weapon of this index."""
 
     arm: int
@@ -133,7 +133,7 @@ class Pick(Code, frozen=True, tag=PICK):
     thing: int
 
 
-class With(Code, frozen=True):
+class PartnerCode(Code, frozen=True):
     """An act with another fighter: a mount to ride, a foe for the mount to strike, a friend to help."""
 
     verb: Literal["mount", "command", "help"]
@@ -146,15 +146,15 @@ class Close(Code, frozen=True, tag="close"):
     foe: str
 
 
-class Alone(Code, frozen=True):
+class SimpleCode(Code, frozen=True):
     """An act that involves no other fighter or object."""
 
     verb: Literal["end", "let-go", "drop", "back", "go", "load", "reload", "dismount", "cover"]
 
 
-Aimed = Attack | Grab | Wrench
-AIMED: Final = (Attack, Grab, Wrench)
-Act = Aimed | Struggle | Draw | Pick | With | Close | Alone
-ACTS: Final = Codes[Act](Attack, Grab, Wrench, Struggle, Draw, Pick, With, Close, Alone)
-END, LET_GO, DROP = Alone("end"), Alone("let-go"), Alone("drop")
-BACK, GO = Alone("back"), Alone("go")
+Aimed = AttackCode | Grab | Wrench
+AIMED: Final = (AttackCode, Grab, Wrench)
+Act = Aimed | Struggle | DrawCode | Pick | PartnerCode | Close | SimpleCode
+ACTS: Final = Codes[Act](AttackCode, Grab, Wrench, Struggle, DrawCode, Pick, PartnerCode, Close, SimpleCode)
+END, LET_GO, DROP = SimpleCode("end"), SimpleCode("let-go"), SimpleCode("drop")
+BACK, GO = SimpleCode("back"), SimpleCode("go")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solo.systems.contract import ALIKE, Content, Event, Parts, Scene, done
+from solo.systems.contract import ALIKE, Content, Event, Scene, SentenceParts, plain_event
 from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.rolls.health import HealthScale, scale_of
@@ -12,7 +12,7 @@ from solo.systems.swords.rolls.health import HealthScale, scale_of
 BOW_SHOT = 400
 
 
-class Tables:
+class RuleTables:
     """The rule tables that a group may change: range levels and Health, read from the content once."""
 
     def __init__(self, content: Content) -> None:
@@ -27,11 +27,11 @@ class Tables:
         return self._ranges[yards] if yards < BOW_SHOT else self._beyond.level(yards)
 
 
-class Arena(NamedTuple):
+class FightContext(NamedTuple):
     """A fight as it runs: state, tables and scene."""
 
     fight: Fight
-    tables: Tables
+    tables: RuleTables
     scene: Scene
 
     def tell(self, kind: str, who: Fighter, text: str) -> None:
@@ -39,7 +39,7 @@ class Arena(NamedTuple):
         if self.scene.listening:
             self.scene.tell(Event(kind, text, who.name))
 
-    def does(self, kind: str, who: Fighter, does: str, parts: Parts = ALIKE) -> None:
+    def does(self, kind: str, who: Fighter, does: str, parts: SentenceParts = ALIKE) -> None:
         """Narrate an act, which may be merged with the same act of other fighters."""
         if self.scene.listening:
-            self.scene.tell(done(kind, who.name, does, parts))
+            self.scene.tell(plain_event(kind, who.name, does, parts))

@@ -17,7 +17,7 @@ Side = Literal["party", "foes"]
 Where = Literal["hand", "belt", "body", "broken"]
 
 
-class Arm(msgspec.Struct, omit_defaults=True):
+class CarriedWeapon(msgspec.Struct, omit_defaults=True):
     """A fighter's weapon. `wait` counts the loading still to be done (`H-05`)."""
 
     weapon: Weapon
@@ -30,7 +30,7 @@ class Arm(msgspec.Struct, omit_defaults=True):
         return self.where in ("hand", "body")
 
 
-class Lying(msgspec.Struct, omit_defaults=True):
+class GroundItem(msgspec.Struct, omit_defaults=True):
     """An object on the ground: its place in yards along the line, and its former owner.
 
     A `shield` has its bonus to a block, and a placeholder weapon for its name.
@@ -43,7 +43,7 @@ class Lying(msgspec.Struct, omit_defaults=True):
     shield: int = 0
 
 
-class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
+class CombatFigures(msgspec.Struct, frozen=True, omit_defaults=True):
     """A fighter's modifiers unhurt: Strength, Dexterity, and attribute + skill for every roll (`S-01`).
 
     `defense` excludes the shield. `stealth` and `watching` are for ambushes (`H-08`).
@@ -82,10 +82,10 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     letter: str
     side: Side
     kind: str
-    figures: Figures
+    figures: CombatFigures
     stamina: int
     full_stamina: int
-    arms: list[Arm]
+    arms: list[CarriedWeapon]
     mass: int
     place: int
     move: int = 10
@@ -200,7 +200,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     round: int = 0
     order: list[str] = []
     acting: str = ""
-    ground: list[Lying] = []
+    ground: list[GroundItem] = []
     losses: int = 0
     fallen: list[str] = []
     quiet_rounds: int = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.systems.parts.soundness import beyond, fight_faults, given, strangers
+from solo.systems.parts.soundness import fight_faults, non_empty, range_problem, unknown_key_problems
 from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.fight.state.line import HIGH, LOW
 
@@ -16,14 +16,16 @@ def faults(fight: Fight) -> Iterator[str]:
     yield from fight_faults(fight, fight.fighters, fight.order)
     known = {one.key for one in fight.fighters}
     for one in fight.fighters:
-        yield from strangers(f"is with {one.name}", given(one.clinch, one.mount, one.rider, one.master), known)
-        yield from strangers(f"meets {one.name}", [*one.struck_by, *one.helpers, *one.met], known)
+        yield from unknown_key_problems(
+            f"is with {one.name}", non_empty(one.clinch, one.mount, one.rider, one.master), known
+        )
+        yield from unknown_key_problems(f"meets {one.name}", [*one.struck_by, *one.helpers, *one.met], known)
         yield from _figure_faults(one)
     for lying in fight.ground:
-        yield from beyond(f"The place of the {lying.weapon.name}", lying.place, LOW, HIGH)
+        yield from range_problem(f"The place of the {lying.weapon.name}", lying.place, LOW, HIGH)
 
 
 def _figure_faults(one: Fighter) -> Iterator[str]:
-    yield from beyond(f"The place of {one.name}", one.place, LOW, HIGH)
+    yield from range_problem(f"The place of {one.name}", one.place, LOW, HIGH)
     for what, figure, least in (("Stamina", one.full_stamina, 0), ("mass", one.mass, 1), ("move", one.move, 0)):
-        yield from beyond(f"The {what} of {one.name}", figure, least, MOST)
+        yield from range_problem(f"The {what} of {one.name}", figure, least, MOST)

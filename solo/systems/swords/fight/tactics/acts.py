@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
 
-from solo.systems.contract import MOVED, Choice, thinks
+from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST, goes_for
-from solo.systems.parts.fight.wit import Wit
-from solo.systems.parts.remembering import Memory
+from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.remembering import Cache
 from solo.systems.swords.fight.offers.acts import attempt_of
 from solo.systems.swords.fight.rules import areas
-from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning
 from solo.systems.swords.fight.rules.attempt import force as force_of
-from solo.systems.swords.fight.rules.defense import unanswered
+from solo.systems.swords.fight.rules.defense import undefended_challenge
 from solo.systems.swords.fight.rules.figures import endurance
 from solo.systems.swords.fight.rules.grappling import struggle_damage
 from solo.systems.swords.fight.rules.mass import grappling
-from solo.systems.swords.fight.state import Fight, Fighter, Tables, actions, wielded
+from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, actions, wielded
 from solo.systems.swords.fight.state.actions import (
     AIMED,
     BACK,
@@ -26,10 +26,10 @@ from solo.systems.swords.fight.state.actions import (
     Act,
     Aimed,
     Close,
-    Draw,
+    DrawCode,
     Grab,
+    PartnerCode,
     Struggle,
-    With,
 )
 from solo.systems.swords.fight.state.line import foes_in_reach
 from solo.systems.swords.fight.tactics import judging
@@ -46,15 +46,15 @@ ATTACKS: Final = ("place", "strike", "finish", "shoot", "throw", "grab", "disarm
 
 Aims = Sequence[tuple[Aimed, Fighter]]
 """Aimed acts with their targets."""
-_KNOWN: Final = Memory[Choice | None]()
+_KNOWN: Final = Cache[TacticAnswer | None]()
 
 
-def usual_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Act]) -> str:
+def usual_act(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequence[Act]) -> str:
     """Return the code of the tactic's next act."""
     return choose_act(fight, tables, fighter, acts).answer
 
 
-def choose_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Act]) -> Choice:
+def choose_act(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequence[Act]) -> TacticAnswer:
     """Return the tactic's next act and its reason. Preparations come before the acts they prepare."""
     if fighter.clinch:
         return _in_clinch(fight, tables, fighter, acts)
@@ -64,15 +64,15 @@ def choose_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Ac
     if "shoot" in by_verb or ("throw" in by_verb and _throws_first(fighter)):
         by_verb.pop("draw", None)
     if fighter.fleeing and BACK in acts:
-        return Choice(str(BACK), thinks(fighter.name, "gets away from here", MOVED, aside="away from here"))
+        return TacticAnswer(str(BACK), make_thought(fighter.name, "gets away from here", MOVED, aside="away from here"))
     if "shoot" in by_verb and BACK in acts and foes_in_reach(fight, fighter):
-        return Choice(
+        return TacticAnswer(
             str(BACK),
-            thinks(fighter.name, "gets out of their reach before shooting", MOVED, aside="out of their reach"),
+            make_thought(fighter.name, "gets out of their reach before shooting", MOVED, aside="out of their reach"),
         )
     for verb in FIRST:
         if verb in by_verb:
-            return Choice(str(_first(fight, fighter, by_verb[verb])))
+            return TacticAnswer(str(_first(fight, fighter, by_verb[verb])))
     if not fight.circumstances.finish:
         by_verb.pop("finish", None)
     for verb in ATTACKS:
@@ -89,7 +89,7 @@ def _throws_first(fighter: Fighter) -> bool:
     return held is not None and held.weapon.thrown
 
 
-def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> Choice:
+def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> TacticAnswer:
     """Choose a move.
 
     A fighter who leaves melee or keeps away from a slower foe moves back. Otherwise it moves towards a foe it can
@@ -97,19 +97,21 @@ def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> Choice:
     """
     held = wielded(fighter)
     if BACK in acts and steps_back(fight, fighter, wit_of(fighter)):
-        return Choice(str(BACK), thinks(fighter.name, "steps back behind friends", MOVED, aside="behind friends"))
+        return TacticAnswer(
+            str(BACK), make_thought(fighter.name, "steps back behind friends", MOVED, aside="behind friends")
+        )
     if BACK in acts and held is not None and held.weapon.shoots:
         foe = keeps_away_from(fight, fighter, worthy(fight.foes_of(fighter)))
         if foe is not None:
             away = f"away from {foe.name}, who is slower"
-            return Choice(str(BACK), thinks(fighter.name, f"keeps {away}", MOVED, aside=away))
+            return TacticAnswer(str(BACK), make_thought(fighter.name, f"keeps {away}", MOVED, aside=away))
     if not fighter.fleeing and not foes_in_reach(fight, fighter):
         close = [fight.of(act.foe) for act in acts if isinstance(act, Close)]
         foe = whom_to_close_on(fight, fighter, close)
         if foe is not None:
             others = (one.name for one in close)
-            return Choice(str(Close(foe.key)), goes_for(fighter.name, foe.name, NEAREST, others, on_the_way=True))
-    return Choice(str(END))
+            return TacticAnswer(str(Close(foe.key)), goes_for(fighter.name, foe.name, NEAREST, others, on_the_way=True))
+    return TacticAnswer(str(END))
 
 
 def _aims(fight: Fight, acts: Sequence[Act]) -> Aims:
@@ -125,20 +127,20 @@ def _aims(fight: Fight, acts: Sequence[Act]) -> Aims:
 
 def _first(fight: Fight, fighter: Fighter, acts: list[Act]) -> Act:
     """Return the first preparation: the weapon with the highest bonus, a held friend to help, or the first act."""
-    helps = [act for act in acts if isinstance(act, With) and act.verb == "help"]
+    helps = [act for act in acts if isinstance(act, PartnerCode) and act.verb == "help"]
     if helps:
         return next((act for act in helps if fight.held(fight.of(act.other))), helps[0])
-    draws = [act for act in acts if isinstance(act, Draw)]
+    draws = [act for act in acts if isinstance(act, DrawCode)]
     return max(draws, key=lambda act: _draw_value(fighter, act)) if draws else acts[0]
 
 
-def _draw_value(fighter: Fighter, act: Draw) -> tuple[bool, int]:
+def _draw_value(fighter: Fighter, act: DrawCode) -> tuple[bool, int]:
     weapon = fighter.arms[act.arm].weapon
     wanted = "strike" in fighter.left or "move" in fighter.left
     return weapon.melee == wanted, weapon.bonus
 
 
-def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, acts: Sequence[Act]) -> Choice | None:
+def _target(fight: Fight, tables: RuleTables, fighter: Fighter, verb: str, acts: Sequence[Act]) -> TacticAnswer | None:
     """Return the attack that does most against the best answer; None if none does any good.
 
     A dull fighter attacks the nearest target.
@@ -152,14 +154,14 @@ def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, acts: Seq
     return _KNOWN.of(stands, _most_harmful, fight, tables, fighter, verb, aims)
 
 
-def _stands(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Hashable:
+def _stands(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> Hashable:
     """Return the cache key of the choice among Strikes; None for a dull fighter and for targets in close combat."""
     own = judging.standing(fight, fighter)
-    if own.wit is Wit.DULL:
+    if own.wit is AiLevel.DULL:
         return None
     struck = []
     for act, target in aims:
-        assert isinstance(act, actions.Attack)
+        assert isinstance(act, actions.AttackCode)
         if target.clinch:
             return None
         known = judging.standing(fight, target)
@@ -168,13 +170,13 @@ def _stands(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Hasha
     return tables.health, own.stamp, fighter.actions, tuple(struck)
 
 
-def _most_harmful(fight: Fight, tables: Tables, fighter: Fighter, verb: str, aims: Aims) -> Choice | None:
+def _most_harmful(fight: Fight, tables: RuleTables, fighter: Fighter, verb: str, aims: Aims) -> TacticAnswer | None:
     values = VALUES.get(verb, _other_values)(fight, tables, fighter, aims)
     valued = [(*aim, found) for aim, found in zip(aims, values, strict=True) if found is not None]
     if not valued:
         return None
     targets = [target for _, target, _ in valued]
-    if wit_of(fighter) is Wit.DULL:
+    if wit_of(fighter) is AiLevel.DULL:
         near = nearest_own(fight, fighter, targets)
         act, target, _ = next((one for one in valued if one[1] is near), valued[0])
         return _at(fighter, act, target, NEAREST, targets)
@@ -182,83 +184,85 @@ def _most_harmful(fight: Fight, tables: Tables, fighter: Fighter, verb: str, aim
     return _at(fighter, act, target, MOST_HARM, targets)
 
 
-def _at(fighter: Fighter, act: Aimed, target: Fighter, why: str, others: Iterable[Fighter]) -> Choice:
-    return Choice(str(act), goes_for(fighter.name, target.name, why, (one.name for one in others)))
+def _at(fighter: Fighter, act: Aimed, target: Fighter, why: str, others: Iterable[Fighter]) -> TacticAnswer:
+    return TacticAnswer(str(act), goes_for(fighter.name, target.name, why, (one.name for one in others)))
 
 
 Values = Iterable[int | None]
 
 
-def _strike_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Values:
+def _strike_values(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> Values:
     """Yield the worth of each Strike against the best answer; None if it is likelier to hurt a friend."""
     own = judging.standing(fight, fighter)
     for act, target in aims:
-        assert isinstance(act, actions.Attack)
+        assert isinstance(act, actions.AttackCode)
         struck = swing(own, fighter, fighter.arms[act.arm].weapon, act.augments, fighter.actions)
         found = strike_worth(fight, tables, struck, target)
         yield None if found <= 0 and endangered(fight, fighter, target) is not None else found
 
 
-def _shot_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Values:
+def _shot_values(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> Values:
     """Yield the worth of each shot with the weapon in hand; None for a shot without a chance."""
     held = wielded(fighter)
     assert held is not None
     aimed = shot(fight, fighter, held, max(0, fighter.actions - 1))
     for act, target in aims:
-        assert isinstance(act, actions.Attack)
+        assert isinstance(act, actions.AttackCode)
         yield shot_worth(fight, tables, aimed, target, act.augments)
 
 
-def _other_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Values:
+def _other_values(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> Values:
     return (_attempt_worth(fight, tables, attempt_of(fight, fighter, act)) for act, _ in aims)
 
 
 VALUES: Final = {"strike": _strike_values, "shoot": _shot_values}
 
 
-def _attempt_worth(fight: Fight, tables: Tables, attempt: Attempt) -> int:
+def _attempt_worth(fight: Fight, tables: RuleTables, attempt: DeclaredAttack) -> int:
     guard = judging.guard_now(fight, attempt.target, attempt.unblockable)
-    against = guard if guard is not None else unanswered(tables, fight, attempt).total
+    against = guard if guard is not None else undefended_challenge(tables, fight, attempt).total
     lead = attack_reckoning(fight, attempt).total - against
     return worth(lead, force_of(attempt), guard is not None, attempt.target.stamina, tables.health)
 
 
-def _place(fight: Fight, fighter: Fighter, acts: Sequence[Aimed]) -> Choice | None:
+def _place(fight: Fight, fighter: Fighter, acts: Sequence[Aimed]) -> TacticAnswer | None:
     """Return a shot at a place with several foes and no friends. A dull fighter does not consider it."""
-    if wit_of(fighter) is Wit.DULL:
+    if wit_of(fighter) is AiLevel.DULL:
         return None
     for act in acts:
         caught = [
             one
-            for one in areas.caught(fight, attempt_of(fight, fighter, act))
+            for one in areas.list_caught(fight, attempt_of(fight, fighter, act))
             if one.side == fighter.side or not one.down
         ]
         if len(caught) > 1 and all(one.side != fighter.side for one in caught):
-            return Choice(str(act), thinks(fighter.name, f"catches several at once around {fight.of(act.target).name}"))
+            return TacticAnswer(
+                str(act), make_thought(fighter.name, f"catches several at once around {fight.of(act.target).name}")
+            )
     return None
 
 
 # Close combat
 
 
-def _in_clinch(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Act]) -> Choice:
+def _in_clinch(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequence[Act]) -> TacticAnswer:
     aims = [act.aim for act in acts if isinstance(act, Struggle)]
     partner = fight.of(fighter.clinch)
     if not aims:
-        return Choice(str(next((act for act in acts if isinstance(act, Draw)), END)))
+        return TacticAnswer(str(next((act for act in acts if isinstance(act, DrawCode)), END)))
     if fight.round > TOO_LONG:
         apart = LET_GO if fighter.control else Struggle(actions.ESCAPE)
-        return Choice(str(apart), thinks(fighter.name, "sees no end to this grapple and wants out of it"))
+        return TacticAnswer(str(apart), make_thought(fighter.name, "sees no end to this grapple and wants out of it"))
     if not fighter.control:
         return _free_or_fight(fight, tables, fighter, partner, aims)
-    if wit_of(fighter) is Wit.DULL:
-        return Choice(str(Struggle(actions.HARM)), thinks(fighter.name, "holds on and tightens"))
+    if wit_of(fighter) is AiLevel.DULL:
+        return TacticAnswer(str(Struggle(actions.HARM)), make_thought(fighter.name, "holds on and tightens"))
     values = {aim: _harm_of(fight, tables, fighter, partner, aim) for aim in aims}
     best = max(values, key=lambda aim: values[aim])
-    return Choice(str(Struggle(best)), thinks(fighter.name, f"does most harm to {partner.name} this way"))
+    return TacticAnswer(str(Struggle(best)), make_thought(fighter.name, f"does most harm to {partner.name} this way"))
 
 
-def _harm_of(fight: Fight, tables: Tables, fighter: Fighter, partner: Fighter, aim: str) -> int:
+def _harm_of(fight: Fight, tables: RuleTables, fighter: Fighter, partner: Fighter, aim: str) -> int:
     """Return the worth of a holder's aim. A throw off a height ends the hold, so its worth counts only two thirds."""
     lead = grappling(fight, fighter, partner).total - grappling(fight, partner, fighter).total
     if aim == actions.TAKE:
@@ -270,11 +274,15 @@ def _harm_of(fight: Fight, tables: Tables, fighter: Fighter, partner: Fighter, a
     return worth(lead, added - endurance(partner).total, True, partner.stamina, tables.health)
 
 
-def _free_or_fight(fight: Fight, tables: Tables, fighter: Fighter, partner: Fighter, aims: list[str]) -> Choice:
+def _free_or_fight(
+    fight: Fight, tables: RuleTables, fighter: Fighter, partner: Fighter, aims: list[str]
+) -> TacticAnswer:
     """Choose between control and escape, by comparing the gain from close combat with that from Strikes."""
-    hold = judging.hold(fight, fighter, partner, wit_of(fighter) is not Wit.DULL)
+    hold = judging.hold(fight, fighter, partner, wit_of(fighter) is not AiLevel.DULL)
     trade = judging.trade(fight, fighter, partner, 1)
     seek = next(aim for aim in aims if aim != actions.ESCAPE)
     if stays_close(trade, hold, tables.health):
-        return Choice(str(Struggle(seek)), thinks(fighter.name, "is the better grappler of the two"))
-    return Choice(str(Struggle(actions.ESCAPE)), thinks(fighter.name, f"is better off out of {partner.name}'s reach"))
+        return TacticAnswer(str(Struggle(seek)), make_thought(fighter.name, "is the better grappler of the two"))
+    return TacticAnswer(
+        str(Struggle(actions.ESCAPE)), make_thought(fighter.name, f"is better off out of {partner.name}'s reach")
+    )

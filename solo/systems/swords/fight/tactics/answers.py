@@ -6,23 +6,23 @@ from functools import lru_cache
 from typing import Final
 
 from solo.resolver import distribution
-from solo.systems.contract import Choice, thinks
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.contract import TacticAnswer, make_thought
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.swords.fight.offers.answers import CALL_IT_OFF, FIGHT_ON, Answering, Assisting
-from solo.systems.swords.fight.rules.attempt import Attempt, attack_reckoning
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning
 from solo.systems.swords.fight.rules.attempt import force as force_of
-from solo.systems.swords.fight.rules.defense import DIVE, GRAPPLE, NONE, unanswered
-from solo.systems.swords.fight.state import Fight, Tables
+from solo.systems.swords.fight.rules.defense import DIVE, GRAPPLE, NONE, undefended_challenge
+from solo.systems.swords.fight.state import Fight, RuleTables
 from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.fight.tactics.judging import SADDLE_IS_WORTH, wit_of
 from solo.systems.swords.fight.tactics.worth import worth
 from solo.systems.swords.rolls.blow import AUGMENT
-from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, outdoes
+from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed
 
 MOST_AUGMENTS: Final = 3
 
 
-def answer(fight: Fight, tables: Tables, decision: Answering) -> Choice:
+def answer(fight: Fight, tables: RuleTables, decision: Answering) -> TacticAnswer:
     """Return the answer that is hardest to beat. An extra action is spent only if it averts harm."""
     attempt, target = decision.attempt, decision.attempt.target
 
@@ -33,11 +33,11 @@ def answer(fight: Fight, tables: Tables, decision: Answering) -> Choice:
 
     best = decision.ways[max(range(len(decision.ways)), key=value)]
     if decision.unplanned and not _averts(fight, tables, attempt, best.reckoning.total):
-        return Choice(NONE, thinks(target.name, "saves the action: it would avert nothing"))
-    return Choice(best.code, thinks(target.name, f"{best.words}, which is hardest to beat"))
+        return TacticAnswer(NONE, make_thought(target.name, "saves the action: it would avert nothing"))
+    return TacticAnswer(best.code, make_thought(target.name, f"{best.words}, which is hardest to beat"))
 
 
-def usual_answer(fight: Fight, tables: Tables, decision: Answering) -> str:
+def usual_answer(fight: Fight, tables: RuleTables, decision: Answering) -> str:
     """Return the code of the tactic's answer."""
     return answer(fight, tables, decision).answer
 
@@ -47,17 +47,17 @@ def usual_assist(fight: Fight, decision: Assisting) -> str:
     return assist(fight, decision).answer
 
 
-def _averts(fight: Fight, tables: Tables, attempt: Attempt, guard: int) -> bool:
+def _averts(fight: Fight, tables: RuleTables, attempt: DeclaredAttack, guard: int) -> bool:
     if attempt.kind not in ("strike", "shoot", "throw"):
         return True
     attack = attack_reckoning(fight, attempt).total
     power, stamina = force_of(attempt), attempt.target.stamina
-    bare = unanswered(tables, fight, attempt).total
+    bare = undefended_challenge(tables, fight, attempt).total
     free = worth(attack - bare, power, False, stamina, tables.health)
     return free > worth(attack - guard, power, True, stamina, tables.health)
 
 
-def assist(fight: Fight, decision: Assisting) -> Choice:
+def assist(fight: Fight, decision: Assisting) -> TacticAnswer:
     """Return the tactic's answer to a block for a friend.
 
     A planned block is used if it can help. An unplanned one is made by a cunning fighter for a friend who has no
@@ -67,19 +67,23 @@ def assist(fight: Fight, decision: Assisting) -> Choice:
     if decision.planned:
         way = decision.way
         helps = way is None or decision.own.reckoning.total > way.reckoning.total - SADDLE_IS_WORTH
-    elif decision.way is None and wit_of(friend) is Wit.CUNNING:
+    elif decision.way is None and wit_of(friend) is AiLevel.CUNNING:
         helps = _mostly_stops(attack_reckoning(fight, attempt).total - decision.own.reckoning.total)
     else:
         helps = False
-    return Choice("yes", thinks(friend.name, f"does not leave {attempt.target.name} to it")) if helps else Choice("no")
+    return (
+        TacticAnswer("yes", make_thought(friend.name, f"does not leave {attempt.target.name} to it"))
+        if helps
+        else TacticAnswer("no")
+    )
 
 
 @lru_cache(maxsize=4096)
 def _mostly_stops(lead: int) -> bool:
-    return distribution(outdoes, lead).chance_of(False) * 2 >= 1
+    return distribution(beats_opposed, lead).chance_of(False) * 2 >= 1
 
 
-def break_off(fight: Fight, tables: Tables) -> Choice:
+def break_off(fight: Fight, tables: RuleTables) -> TacticAnswer:
     """Return the tactic's answer to a standoff: break off if no fighter can harm a foe, even with all Augments."""
     for one in fight.fighters:
         if one.out or one.rider:
@@ -88,5 +92,5 @@ def break_off(fight: Fight, tables: Tables) -> Choice:
             trade = judging.trade(fight, one, foe, 1)
             lead = trade.attack - trade.other_guard - PENALTY_PER_ACTION * MOST_AUGMENTS
             if worth(lead, trade.force + AUGMENT * MOST_AUGMENTS, True, foe.stamina, tables.health):
-                return Choice(FIGHT_ON)
-    return Choice(CALL_IT_OFF)
+                return TacticAnswer(FIGHT_ON)
+    return TacticAnswer(CALL_IT_OFF)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Choice, thinks
+from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.swords.fight.state import Fight, Fighter, shield_ready, wielded
 from solo.systems.swords.fight.state.actions import ASSIST, DEFEND, HELP, STRIKE, code_of
 from solo.systems.swords.fight.state.line import FEW_STEPS, foes_in_reach, grapplers_in_reach
@@ -19,19 +19,19 @@ BETTER_BY: Final = 2
 GUARDS_BETTER_BY: Final = 4
 
 
-def besides_blows(fight: Fight, fighter: Fighter) -> Choice | None:
+def besides_blows(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
     """Return a cunning fighter's plan to help a friend, with its reason; None if Strikes are better."""
     return _weight(fight, fighter) or _reserve(fight, fighter)
 
 
-def lend_weight(fight: Fight, fighter: Fighter) -> Choice | None:
+def lend_weight(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
     """Return the plan to help a friend in close combat whom Strikes at its foe would endanger; None if not needed."""
     friends = [one for one in grapplers_in_reach(fight, fighter) if one.clinch]
     if not friends:
         return None
     friend = next((one for one in friends if fight.held(one)), friends[0])
-    return Choice(
-        code_of((HELP, DEFEND)), thinks(fighter.name, f"will not strike past {friend.name} and helps to grapple")
+    return TacticAnswer(
+        code_of((HELP, DEFEND)), make_thought(fighter.name, f"will not strike past {friend.name} and helps to grapple")
     )
 
 
@@ -39,7 +39,7 @@ def _friends(fight: Fight, fighter: Fighter) -> list[Fighter]:
     return [one for one in fight.friends_of(fighter) if not one.rider and not one.wayward]
 
 
-def _weight(fight: Fight, fighter: Fighter) -> Choice | None:
+def _weight(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
     """Plan to help a friend who is held, if no other foe is near and the fighter's mass or skill counts."""
     for friend in grapplers_in_reach(fight, fighter):
         if not friend.clinch:
@@ -48,7 +48,9 @@ def _weight(fight: Fight, fighter: Fighter) -> Choice | None:
         others = [foe for foe in foes_in_reach(fight, fighter) if foe.key != holder.key and not foe.clinch]
         if not holder.control or others or _lift(fight, fighter, friend, holder) < BETTER_BY:
             continue
-        return Choice(code_of((HELP, DEFEND)), thinks(fighter.name, f"lends {friend.name} a hand against the hold"))
+        return TacticAnswer(
+            code_of((HELP, DEFEND)), make_thought(fighter.name, f"lends {friend.name} a hand against the hold")
+        )
     return None
 
 
@@ -62,7 +64,7 @@ def _lift(fight: Fight, fighter: Fighter, friend: Fighter, holder: Fighter) -> i
     return skill + doublings(both, holder.mass) - doublings(holder.mass, both) - alone
 
 
-def _reserve(fight: Fight, fighter: Fighter) -> Choice | None:
+def _reserve(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
     """Plan a Strike and a block for a friend who is nearly down and defends worse."""
     if fighter.animal or fighter.mount:
         return None
@@ -76,7 +78,7 @@ def _reserve(fight: Fight, fighter: Fighter) -> Choice | None:
         pressed = any(not foe.clinch for foe in foes_in_reach(fight, friend))
         if pressed and judging.standing(fight, friend).guard <= own:
             kinds = (STRIKE, ASSIST, DEFEND)
-            return Choice(
-                code_of(kinds), thinks(fighter.name, f"keeps a block ready for {friend.name}, who is nearly down")
+            return TacticAnswer(
+                code_of(kinds), make_thought(fighter.name, f"keeps a block ready for {friend.name}, who is nearly down")
             )
     return None

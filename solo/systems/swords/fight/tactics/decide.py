@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Choice, Decision, thinks
+from solo.systems.contract import Decision, TacticAnswer, make_thought
 from solo.systems.swords.fight.offers.acts import Acting
 from solo.systems.swords.fight.offers.answers import Answering, Assisting, Parting
 from solo.systems.swords.fight.offers.plans import Planning
-from solo.systems.swords.fight.state import Fight, Tables
+from solo.systems.swords.fight.state import Fight, RuleTables
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.answers import answer, assist, break_off
 from solo.systems.swords.fight.tactics.plans import choose_plan
 
 
-def decide(fight: Fight, tables: Tables, decision: Decision) -> Choice:
+def decide(fight: Fight, tables: RuleTables, decision: Decision) -> TacticAnswer:
     """Return the answer of the fighter who must decide, with its reason."""
     fighter = fight.of(decision.who)
     if isinstance(decision, Planning):
@@ -24,7 +24,9 @@ def decide(fight: Fight, tables: Tables, decision: Decision) -> Choice:
     if isinstance(decision, Assisting):
         return assist(fight, decision)
     if isinstance(decision, Parting):
-        return Choice("strike", thinks(fighter.name, f"does not let {decision.attempt.target.name} go for nothing"))
+        return TacticAnswer(
+            "strike", make_thought(fighter.name, f"does not let {decision.attempt.target.name} go for nothing")
+        )
     if decision.kind == "standoff":
         return break_off(fight, tables)
-    return Choice(decision.first_legal())
+    return TacticAnswer(decision.first_legal())

@@ -9,24 +9,26 @@ from fractions import Fraction
 from typing import Final
 
 from solo.resolver import distribution
-from solo.systems.contract import Choice, thinks
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.contract import TacticAnswer, make_thought
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.swords.fight.rules.disarming import far_stronger
 from solo.systems.swords.fight.rules.mass import grappling
-from solo.systems.swords.fight.state import Fight, Fighter, Tables, usable, wielded
+from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, usable, wielded
 from solo.systems.swords.fight.state.actions import DEFEND, DISARM, WRENCH, code_of
 from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.fight.tactics.worth import Trade, risk, worth
-from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, outdoes
+from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed
 
 ROUNDS_WITHOUT: Final = Fraction(3, 2)
 ROUNDS_ROBBED: Final = 4
 WORTH_THE_TROUBLE: Final = 2
 
 
-def disarm(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, trade: Trade, wit: Wit) -> Choice | None:
+def disarm(
+    fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, trade: Trade, wit: AiLevel
+) -> TacticAnswer | None:
     """Return the plan to disarm a foe; None if a Strike is worth more. Only a cunning fighter considers it."""
-    if wit is not Wit.CUNNING or fighter.animal or target.clinch or far_stronger(fight, target, fighter):
+    if wit is not AiLevel.CUNNING or fighter.animal or target.clinch or far_stronger(fight, target, fighter):
         return None
     lost = _missed(target)
     if lost < WORTH_THE_TROUBLE:
@@ -44,7 +46,7 @@ def disarm(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, trad
     kind = DISARM if by_blow >= by_grip else WRENCH
     held = wielded(target)
     name = held.weapon.name if held else "weapon"
-    return Choice(code_of((kind, DEFEND)), thinks(fighter.name, f"goes for the {name} of {target.name}"))
+    return TacticAnswer(code_of((kind, DEFEND)), make_thought(fighter.name, f"goes for the {name} of {target.name}"))
 
 
 def _missed(target: Fighter) -> int:
@@ -61,7 +63,7 @@ def _trained(fighter: Fighter) -> bool:
 
 
 def _chance(lead: int) -> Fraction:
-    return distribution(outdoes, lead).chance_of(True)
+    return distribution(beats_opposed, lead).chance_of(True)
 
 
 def _grip_lead(fight: Fight, fighter: Fighter, target: Fighter) -> int:

@@ -9,12 +9,20 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from solo.systems.parts.fight.wit import Wit, wit
-from solo.systems.parts.remembering import keep
+from solo.systems.parts.fight.wit import AiLevel, wit
+from solo.systems.parts.remembering import cache_put
 from solo.systems.swords.fight.rules.attempt import GUARDED
 from solo.systems.swords.fight.rules.defense import BARE_HANDS, may_defend_unplanned
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
-from solo.systems.swords.fight.state import Arm, Fight, Fighter, best_close_arm, melee_arms, shield_ready, wielded
+from solo.systems.swords.fight.state import (
+    CarriedWeapon,
+    Fight,
+    Fighter,
+    best_close_arm,
+    melee_arms,
+    shield_ready,
+    wielded,
+)
 from solo.systems.swords.fight.tactics.worth import Hold, Trade
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
@@ -31,17 +39,17 @@ _lasting = attrgetter(
 )
 """The fields that change only with Health, arms or saddles, or never."""
 _encode = msgspec.msgpack.Encoder().encode
-_standings: dict[bytes, Standing] = {}
+_standings: dict[bytes, CombatProfile] = {}
 _numbers = count()
 
 
-def wit_of(fighter: Fighter) -> Wit:
+def wit_of(fighter: Fighter) -> AiLevel:
     """Return the AI level that an Intelligence gives."""
     return _wit(fighter.figures.intelligence, fighter.wit)
 
 
 @lru_cache(maxsize=1024)
-def _wit(intelligence: int, wished: str) -> Wit:
+def _wit(intelligence: int, wished: str) -> AiLevel:
     return wit(intelligence, DULL_BELOW, CUNNING_FROM, wished)
 
 
@@ -53,7 +61,7 @@ def impatient(fight: Fight) -> bool:
     return fight.vain_rounds >= VAIN or fight.round > LONG
 
 
-class Standing(NamedTuple):
+class CombatProfile(NamedTuple):
     """A fighter's combat profile without the action penalty. `bare_guard` is without a shield.
 
     Fighters with an equal `stamp` have the same profile, condition (except Stamina) and circumstances.
@@ -67,30 +75,30 @@ class Standing(NamedTuple):
     bare_guard: int
     weapon: Weapon | None
     unblockable: bool
-    wit: Wit
+    wit: AiLevel
     stamp: int
 
 
-def standing(fight: Fight, fighter: Fighter) -> Standing:
+def standing(fight: Fight, fighter: Fighter) -> CombatProfile:
     """Return a fighter's combat profile, cached until its Health, arms or saddle change."""
-    known: Standing | None = fight.known.get(fighter.key)
+    known: CombatProfile | None = fight.known.get(fighter.key)
     if known is None:
         known = fight.known[fighter.key] = _standing(fight, fighter)
     return known
 
 
-def _standing(fight: Fight, fighter: Fighter) -> Standing:
+def _standing(fight: Fight, fighter: Fighter) -> CombatProfile:
     """Return a fighter's combat profile, shared by equal fighters in equal condition."""
     arms = [(arm.weapon, arm.where) for arm in fighter.arms]
     condition = _encode((fight.circumstances, _lasting(fighter), arms))
     known = _standings.get(condition)
-    return keep(_standings, condition, _worked_out(fight, fighter), MOST_STANDINGS) if known is None else known
+    return cache_put(_standings, condition, _worked_out(fight, fighter), MOST_STANDINGS) if known is None else known
 
 
-def _worked_out(fight: Fight, fighter: Fighter) -> Standing:
+def _worked_out(fight: Fight, fighter: Fighter) -> CombatProfile:
     figures, ill = fighter.figures, fighter.ill
     weapon = best_weapon(fighter)
-    return Standing(
+    return CombatProfile(
         figures.striking + ill,
         figures.archery + ill,
         figures.strength + ill + (weapon.bonus if weapon else 0),
@@ -123,7 +131,7 @@ def _guard(fight: Fight, fighter: Fighter, unblockable: bool) -> int:
     return fighter.ill + figures.defense + shield
 
 
-def guard_now(fight: Fight, target: Fighter, unblockable: bool, known: Standing | None = None) -> int | None:
+def guard_now(fight: Fight, target: Fighter, unblockable: bool, known: CombatProfile | None = None) -> int | None:
     """Return what an attack must beat now, assuming the best answer; None if there can be no answer.
 
     `known` is the target's profile, if the caller has it already.
@@ -152,7 +160,7 @@ def best_weapon(fighter: Fighter) -> Weapon | None:
     return max([arm.weapon for arm in melee_arms(fighter)], key=lambda weapon: weapon.bonus, default=None)
 
 
-def shot_power(fighter: Fighter, arm: Arm) -> int:
+def shot_power(fighter: Fighter, arm: CarriedWeapon) -> int:
     """Return the modifier of a shot's damage."""
     strength = 0 if arm.weapon.without_strength else fighter.figures.strength + fighter.ill
     return strength + arm.weapon.bonus

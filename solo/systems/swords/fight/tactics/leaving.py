@@ -8,8 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from solo.systems.contract import Choice, thinks
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.contract import TacticAnswer, make_thought
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.state.actions import DEFEND, FLEE, MOVE, code_of
 from solo.systems.swords.fight.state.line import foes_in_reach, pace, pressed_by_foes
@@ -20,30 +20,30 @@ HURT_BEAST: Final = Fraction(1, 4)
 OUTMATCHED: Final = 3
 
 
-def flight(fight: Fight, fighter: Fighter, wit: Wit) -> Choice | None:
+def flight(fight: Fight, fighter: Fighter, wit: AiLevel) -> TacticAnswer | None:
     """Return the plan to flee of a fighter who has nothing left to win; None if it stays."""
     if fighter.clinch:
         return None
     if fighter.animal:
         shy = not fighter.battle_trained and fighter.stamina <= fighter.full_stamina * HURT_BEAST
         return _run(fight, fighter, "has had enough and bolts") if shy else None
-    if wit is Wit.DULL or not spent(fighter):
+    if wit is AiLevel.DULL or not spent(fighter):
         return None
     foes = [foe for foe in fight.foes_of(fighter) if not foe.rider and not foe.wayward]
     own = pace(fight, fighter)
     if len(foes) < 2 or any(pace(fight, foe) > own for foe in foes):
         return None
     friends = [one for one in fight.friends_of(fighter) if not one.rider and not one.wayward]
-    if not friends and wit is Wit.CUNNING:
+    if not friends and wit is AiLevel.CUNNING:
         return _run(fight, fighter, "is alone and nearly down, and runs")
     if OUTMATCHED * (1 + len(friends)) <= len(foes):
         return _run(fight, fighter, "sees that all is lost, and runs")
     return None
 
 
-def steps_back(fight: Fight, fighter: Fighter, wit: Wit) -> bool:
+def steps_back(fight: Fight, fighter: Fighter, wit: AiLevel) -> bool:
     """Return True if a cunning fighter, nearly down, leaves the melee to fit friends who outnumber the foes."""
-    if wit is not Wit.CUNNING or fighter.animal or fighter.clinch or not spent(fighter):
+    if wit is not AiLevel.CUNNING or fighter.animal or fighter.clinch or not spent(fighter):
         return False
     fit = [one for one in fight.friends_of(fighter) if not (one.rider or one.clinch or spent(one))]
     at_it = sum(pressed_by_foes(fight, one) for one in fit)
@@ -56,6 +56,6 @@ def spent(fighter: Fighter) -> bool:
     return fighter.stamina <= NEARLY_DOWN or fighter.health >= Health.WOUNDED
 
 
-def _run(fight: Fight, fighter: Fighter, does: str) -> Choice:
+def _run(fight: Fight, fighter: Fighter, does: str) -> TacticAnswer:
     kinds = (MOVE, MOVE, DEFEND) if foes_in_reach(fight, fighter) else (MOVE, MOVE, MOVE)
-    return Choice(code_of(kinds, FLEE), thinks(fighter.name, does))
+    return TacticAnswer(code_of(kinds, FLEE), make_thought(fighter.name, does))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from solo.systems.contract import Choice, thinks
-from solo.systems.parts.fight.wit import Wit
-from solo.systems.parts.remembering import Memory
-from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, usable
+from solo.systems.contract import TacticAnswer, make_thought
+from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.remembering import Cache
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, usable
 from solo.systems.swords.fight.state.actions import AUGMENT, DEFEND, DRAW, GRAB, PICK, STRIKE, Kinds, code_of
 from solo.systems.swords.fight.state.line import REACH, STEP, foes_in_reach
 from solo.systems.swords.fight.state.line import in_reach as in_reach_of
@@ -20,16 +20,18 @@ from solo.systems.swords.fight.tactics.worth import best_plan, grab_is_better
 
 MOST_STRIKES: Final = 3
 STRIKE_AND_DEFEND: Final = 2
-_KNOWN: Final = Memory[Choice]()
+_KNOWN: Final = Cache[TacticAnswer]()
 
 
-def in_reach(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter], held: Arm | None) -> Choice:
+def in_reach(
+    fight: Fight, tables: RuleTables, fighter: Fighter, near: list[Fighter], held: CarriedWeapon | None
+) -> TacticAnswer:
     """Return the plan of a fighter who can attack a foe hand to hand now, with its reason."""
     if fresh := fresh_weapon(fight, fighter, held):
         return fresh
     own = judging.standing(fight, fighter)
     wit = own.wit
-    if wit is Wit.CUNNING and (better := besides_blows(fight, fighter)):
+    if wit is AiLevel.CUNNING and (better := besides_blows(fight, fighter)):
         return better
     if own.weapon is None:
         return plan(fighter, (DEFEND,), "has nothing to strike with")
@@ -46,7 +48,7 @@ def in_reach(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter]
 
 
 def _stands(
-    fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, foes: int, seized: Fighter | None
+    fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, foes: int, seized: Fighter | None
 ) -> Hashable:
     """Return the cache key of a plan against a target, if neither has help in grappling."""
     return (
@@ -64,26 +66,26 @@ def _stands(
 
 
 def _against(
-    fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, foes: int, seized: Fighter | None, wit: Wit
-) -> Choice:
+    fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, foes: int, seized: Fighter | None, wit: AiLevel
+) -> TacticAnswer:
     """Return the plan against a target, with `foes` attacking the fighter, or a grab at `seized` if that is better."""
     trade = judging.trade(fight, fighter, target, foes)
-    if seized and grab_is_better(trade, judging.hold(fight, fighter, seized, wit is not Wit.DULL), tables.health):
+    if seized and grab_is_better(trade, judging.hold(fight, fighter, seized, wit is not AiLevel.DULL), tables.health):
         return plan(fighter, (GRAB, DEFEND), "is better hand to hand than blade to blade")
     if impatient(fight):
-        best = best_plan(Wit.CUNNING, trade._replace(foes=0), MOST_STRIKES, tables.health)
+        best = best_plan(AiLevel.CUNNING, trade._replace(foes=0), MOST_STRIKES, tables.health)
         return plan(fighter, kinds_of(STRIKE, *best), "has waited long enough and goes for harm")
     special = disarming.disarm(fight, tables, fighter, target, trade, wit)
     special = special or riding.command(fight, tables, fighter, target, trade, wit)
     return special or blows(fighter, STRIKE, *best_plan(wit, trade, MOST_STRIKES, tables.health))
 
 
-def plan(fighter: Fighter, kinds: Kinds, does: str) -> Choice:
+def plan(fighter: Fighter, kinds: Kinds, does: str) -> TacticAnswer:
     """Return a plan with its reason."""
-    return Choice(code_of(kinds), thinks(fighter.name, does))
+    return TacticAnswer(code_of(kinds), make_thought(fighter.name, does))
 
 
-def blows(fighter: Fighter, kind: str, strikes: int, augments: int, defends: bool) -> Choice:
+def blows(fighter: Fighter, kind: str, strikes: int, augments: int, defends: bool) -> TacticAnswer:
     """Return a plan of Strikes or shots, with the reason for its trade-off."""
     does = REASONS[min(strikes, 2), min(augments, 1), defends]
     kinds = kinds_of(kind, strikes, augments, defends)
@@ -107,7 +109,7 @@ REASONS: Final = {
 }
 
 
-def fresh_weapon(fight: Fight, fighter: Fighter, held: Arm | None) -> Choice | None:
+def fresh_weapon(fight: Fight, fighter: Fighter, held: CarriedWeapon | None) -> TacticAnswer | None:
     """Plan to draw or pick up a melee weapon, if none is in hand and natural weapons are worse (`H-07`)."""
     if fighter.animal or (held and held.weapon.melee and usable(fighter, held)):
         return None
@@ -123,22 +125,22 @@ def fresh_weapon(fight: Fight, fighter: Fighter, held: Arm | None) -> Choice | N
     return None
 
 
-def best_at_belt(fighter: Fighter) -> Arm | None:
+def best_at_belt(fighter: Fighter) -> CarriedWeapon | None:
     """Return the best melee weapon that can be drawn."""
     fit = [arm for arm in fighter.arms if arm.where == "belt" and arm.weapon.melee and usable(fighter, arm)]
     return max(fit, key=lambda arm: arm.weapon.bonus, default=None)
 
 
-def _open_to_blows(fight: Fight, tables: Tables, blow: Swing, near: list[Fighter]) -> list[Fighter]:
+def _open_to_blows(fight: Fight, tables: RuleTables, blow: Swing, near: list[Fighter]) -> list[Fighter]:
     """Return the foes whom a Strike does more good than harm. A near miss may hit a friend in close combat."""
     return [foe for foe in near if not foe.clinch or strike_worth(fight, tables, blow, foe) > 0]
 
 
-def _faced(fight: Fight, tables: Tables, blow: Swing, near: list[Fighter], wit: Wit) -> Fighter:
+def _faced(fight: Fight, tables: RuleTables, blow: Swing, near: list[Fighter], wit: AiLevel) -> Fighter:
     """Return the foe that the plan is made for. A dull fighter takes the nearest, others compare all."""
     if len(near) == 1:
         return near[0]
-    if wit is Wit.DULL:
+    if wit is AiLevel.DULL:
         return nearest_own(fight, blow.fighter, near) or near[0]
     return max(near, key=lambda foe: strike_worth(fight, tables, blow, foe))
 
@@ -151,7 +153,7 @@ def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
     return max(1, dangerous // len(fight.able(fighter.side)))
 
 
-def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fighter], wit: Wit) -> Fighter | None:
+def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fighter], wit: AiLevel) -> Fighter | None:
     """Return the foe to grab; None if there is none. Only trained grapplers on foot consider it."""
     if fighter.mount or fighter.figures.grappling <= fighter.figures.dexterity or impatient(fight):
         return None
@@ -160,7 +162,7 @@ def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fig
         return None
     target = faced if faced in free else free[0]
     others = [foe for foe in foes_in_reach(fight, fighter) if foe is not target and not foe.clinch]
-    return None if wit is not Wit.DULL and len(others) > _friends_beside(fight, target) else target
+    return None if wit is not AiLevel.DULL and len(others) > _friends_beside(fight, target) else target
 
 
 def _friends_beside(fight: Fight, target: Fighter) -> int:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Choice
-from solo.systems.parts.fight.wit import Wit
-from solo.systems.swords.fight.state import Arm, Fight, Fighter, usable, wielded
+from solo.systems.contract import TacticAnswer
+from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, usable, wielded
 from solo.systems.swords.fight.state.actions import DEFEND, DRAW, MOVE, PICK, STRIKE
 from solo.systems.swords.fight.state.line import REACH, STEP, nearest, pace
 from solo.systems.swords.fight.tactics.judging import wit_of
@@ -21,7 +21,7 @@ PATIENCE: Final = 3
 THEIR_CHARGE: Final = 2
 
 
-def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Choice:
+def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer:
     """Return the plan of a fighter with no foe in reach and nothing to shoot or throw."""
     foe, held = whom_to_close_on(fight, fighter, foes), wielded(fighter)
     if foe is None:
@@ -35,12 +35,12 @@ def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Choice:
     if foe.fleeing:
         return plan(fighter, (MOVE, MOVE, STRIKE, DEFEND), f"means to run after {foe.name} and strike")
     wit = wit_of(fighter)
-    if wit is not Wit.DULL and not fighter.animal and _bows_behind(fight, fighter, foes):
+    if wit is not AiLevel.DULL and not fighter.animal and _bows_behind(fight, fighter, foes):
         kinds = (STRIKE, DEFEND) if _they_come(fight, fighter, foes) else (DEFEND,)
         return plan(fighter, kinds, "stands by those who shoot, and lets them come")
-    if wit is Wit.CUNNING and _they_come(fight, fighter, foes):
+    if wit is AiLevel.CUNNING and _they_come(fight, fighter, foes):
         return plan(fighter, (STRIKE, DEFEND), "stands, and lets them come")
-    if wit is not Wit.DULL and not fighter.animal and _outruns(fight, fighter, foe, moves):
+    if wit is not AiLevel.DULL and not fighter.animal and _outruns(fight, fighter, foe, moves):
         return plan(fighter, (MOVE, DEFEND), "goes no faster than friends on foot")
     if moves <= 1:
         return plan(fighter, (MOVE, STRIKE, DEFEND), f"means to close in on {foe.name} and strike")
@@ -50,7 +50,7 @@ def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Choice:
 def whom_to_close_on(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
     """Return the nearest foe who can be caught; None if all the rest flee and cannot be caught."""
     stand = [foe for foe in worthy(foes) if not foe.rider and may_catch(fight, fighter, foe)]
-    if wit_of(fighter) is Wit.DULL:
+    if wit_of(fighter) is AiLevel.DULL:
         return nearest_own(fight, fighter, stand)
     return nearest(fighter, stand)
 
@@ -60,7 +60,7 @@ def may_catch(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
     return not foe.fleeing or pace(fight, fighter) > pace(fight, foe)
 
 
-def _weapon_first(fight: Fight, fighter: Fighter, foe: Fighter, held: Arm | None) -> Choice | None:
+def _weapon_first(fight: Fight, fighter: Fighter, foe: Fighter, held: CarriedWeapon | None) -> TacticAnswer | None:
     """Plan to draw a melee weapon on the way, or to pick one up if the fighter has nothing better."""
     if fighter.animal or (held and held.weapon.melee and usable(fighter, held)):
         return None

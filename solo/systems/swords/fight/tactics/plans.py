@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Choice
+from solo.systems.contract import TacticAnswer
 from solo.systems.swords.fight.offers.plans import USUAL, presets
-from solo.systems.swords.fight.state import Fight, Fighter, Tables, melee_arms, wielded
-from solo.systems.swords.fight.state.actions import AUGMENT, DEFEND, FINISH, MOVE, STRUGGLE, Plan, code_of
+from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, melee_arms, wielded
+from solo.systems.swords.fight.state.actions import AUGMENT, DEFEND, FINISH, MOVE, STRUGGLE, PlanCode, code_of
 from solo.systems.swords.fight.state.line import fallen_near, foes_in_reach, pressed_by_foes, strikeable
 from solo.systems.swords.fight.tactics import leaving, melee, moving, riding, shooting, throwing
 from solo.systems.swords.fight.tactics.judging import impatient, wit_of
@@ -13,7 +13,7 @@ from solo.systems.swords.fight.tactics.melee import plan
 from solo.systems.swords.fight.tactics.targets import worthy
 
 
-def choose_plan(fight: Fight, tables: Tables, fighter: Fighter) -> Choice:
+def choose_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> TacticAnswer:
     """Return the plan of a fighter played by the program, with its reason."""
     if fighter.clinch:
         return _in_clinch(fight, fighter)
@@ -41,12 +41,12 @@ def choose_plan(fight: Fight, tables: Tables, fighter: Fighter) -> Choice:
     )
 
 
-def usual_plan(fight: Fight, tables: Tables, fighter: Fighter) -> str:
+def usual_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> str:
     """Return the code of the default plan for a player.
 
     It is the tactic's plan, without flight, rashness or an attack on the fallen.
     """
-    chosen = Plan.read(choose_plan(fight, tables, fighter).answer)
+    chosen = PlanCode.read(choose_plan(fight, tables, fighter).answer)
     offered = presets(fight, fighter)
     rash = (
         chosen.flees
@@ -58,7 +58,7 @@ def usual_plan(fight: Fight, tables: Tables, fighter: Fighter) -> str:
     return code_of(next((kinds for kinds in USUAL if kinds in offered and not fighter.clinch), offered[0]))
 
 
-def _in_clinch(fight: Fight, fighter: Fighter) -> Choice:
+def _in_clinch(fight: Fight, fighter: Fighter) -> TacticAnswer:
     others = [foe for foe in foes_in_reach(fight, fighter) if foe.key != fighter.clinch and not foe.clinch]
     partner = fight.of(fighter.clinch).name
     if others:

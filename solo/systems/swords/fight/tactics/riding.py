@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from solo.resolver import distribution
-from solo.systems.contract import Choice, thinks
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.contract import TacticAnswer, make_thought
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.swords.fight.rules.riding import OBEYS, obedience
-from solo.systems.swords.fight.state import Fight, Fighter, Tables, melee_arms
+from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, melee_arms
 from solo.systems.swords.fight.state.actions import COMMAND, DEFEND, DISMOUNT, MOUNT, STRIKE, code_of
 from solo.systems.swords.fight.state.line import in_reach, mounts_at_hand
 from solo.systems.swords.fight.tactics import judging
@@ -19,9 +19,11 @@ STRIKES_AND_COMMANDS: Final = 2
 ROOM_TO_GET_DOWN: Final = 14
 
 
-def command(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, trade: Trade, wit: Wit) -> Choice | None:
+def command(
+    fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, trade: Trade, wit: AiLevel
+) -> TacticAnswer | None:
     """Return the plan to strike and to let the mount strike too, if that is better; None for a dull fighter."""
-    if not fighter.mount or wit is Wit.DULL or not in_reach(fighter, target):
+    if not fighter.mount or wit is AiLevel.DULL or not in_reach(fighter, target):
         return None
     mount, scale = fight.of(fighter.mount), tables.health
     arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus, default=None)
@@ -37,10 +39,10 @@ def command(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, tra
     if both <= rate(trade, USUAL[0], scale):
         return None
     kinds = (STRIKE, COMMAND, DEFEND)
-    return Choice(code_of(kinds), thinks(fighter.name, f"strikes and lets {mount.name} kick"))
+    return TacticAnswer(code_of(kinds), make_thought(fighter.name, f"strikes and lets {mount.name} kick"))
 
 
-def out_of_reach(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Choice | None:
+def out_of_reach(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
     """Return a plan to mount or dismount while no foe is in reach; None if there is no reason to."""
     if fighter.animal:
         return None
@@ -49,7 +51,9 @@ def out_of_reach(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Choice 
     near = min((abs(foe.place - fighter.place) for foe in foes), default=0)
     if near < ROOM_TO_GET_DOWN or not _shoots_afoot_only(fighter):
         return None
-    return Choice(code_of((DISMOUNT, DEFEND)), thinks(fighter.name, "gets down, since that bow is for those on foot"))
+    return TacticAnswer(
+        code_of((DISMOUNT, DEFEND)), make_thought(fighter.name, "gets down, since that bow is for those on foot")
+    )
 
 
 def _shoots_afoot_only(fighter: Fighter) -> bool:
@@ -60,10 +64,10 @@ def _shoots_afoot_only(fighter: Fighter) -> bool:
     )
 
 
-def _mount(fight: Fight, fighter: Fighter) -> Choice | None:
+def _mount(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
     """Plan to mount. Only a trained rider does, and not with a bow that cannot be used in the saddle."""
     if fighter.figures.riding <= fighter.figures.dexterity or _shoots_afoot_only(fighter):
         return None
     for mount in mounts_at_hand(fight, fighter):
-        return Choice(code_of((MOUNT, DEFEND)), thinks(fighter.name, f"gets back on {mount.name}"))
+        return TacticAnswer(code_of((MOUNT, DEFEND)), make_thought(fighter.name, f"gets back on {mount.name}"))
     return None

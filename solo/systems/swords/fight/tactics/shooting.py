@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from solo.systems.contract import Choice
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.contract import TacticAnswer
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.swords.fight.rules.attempt import PRESSED
 from solo.systems.swords.fight.rules.shooting import INTO_MELEE, shot_challenge
-from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, usable, wielded
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, usable, wielded
 from solo.systems.swords.fight.state.actions import COVER, DEFEND, DRAW, LOAD, MOVE, RELOAD, SHOOT
 from solo.systems.swords.fight.state.line import REACH, STEP, pace, pressed_by_foes
 from solo.systems.swords.fight.tactics import judging, worth
@@ -38,7 +38,7 @@ class Mark(NamedTuple):
     promising: bool
 
 
-def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter]) -> Choice | None:
+def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
     """Return the plan of an archer with no foe in reach; None if it has nothing to shoot or no use for it."""
     held = wielded(fighter)
     if held is None or not has_shots(fighter, held):
@@ -56,9 +56,9 @@ def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter
     if slower is not None and not judging.impatient(fight):
         return plan(fighter, (MOVE, SHOOT, DEFEND), f"means to shoot, and keep away from {slower.name}, who is slower")
     wit = wit_of(fighter)
-    if wit is Wit.CUNNING and under_fire and not fighter.cover and not fighter.mount:
+    if wit is AiLevel.CUNNING and under_fire and not fighter.cover and not fighter.mount:
         return plan(fighter, (COVER, SHOOT, DEFEND), "means to take cover from their shots and shoot back")
-    if not (under_fire or charged) and wit is not Wit.DULL:
+    if not (under_fire or charged) and wit is not AiLevel.DULL:
         return plan(fighter, (SHOOT,), "has no time to lose on a guard, and aims")
     threatened = int(under_fire or charged)
     trade = judging.trade(fight, fighter, mark.foe, threatened)
@@ -72,7 +72,7 @@ def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter
     return blows(fighter, SHOOT, *best_plan(wit, trade, min(most, fighter.missiles[weapon.missiles]), tables.health))
 
 
-def has_shots(fighter: Fighter, arm: Arm) -> bool:
+def has_shots(fighter: Fighter, arm: CarriedWeapon) -> bool:
     """Return True if the fighter can use this weapon and has missiles for it."""
     return fighter.missiles.get(arm.weapon.missiles, 0) > 0 and usable(fighter, arm)
 
@@ -102,12 +102,12 @@ class Shot(NamedTuple):
     power: int
     unblockable: bool
 
-    def attack_on(self, fight: Fight, tables: Tables, foe: Fighter) -> int:
+    def attack_on(self, fight: Fight, tables: RuleTables, foe: Fighter) -> int:
         """Return the attack minus the challenge of range, cover and melee (`S-08`, `H-04`)."""
         return self.attack - shot_challenge(tables, fight, self.fighter, foe).total
 
 
-def shot(fight: Fight, fighter: Fighter, arm: Arm, besides: int) -> Shot:
+def shot(fight: Fight, fighter: Fighter, arm: CarriedWeapon, besides: int) -> Shot:
     """Return the fighter's shot with `besides` further actions in the round. A foe in reach makes it harder."""
     pressed = PRESSED if pressed_by_foes(fight, fighter) else 0
     attack = fighter.figures.archery + fighter.ill + pressed - PENALTY_PER_ACTION * besides
@@ -115,7 +115,7 @@ def shot(fight: Fight, fighter: Fighter, arm: Arm, besides: int) -> Shot:
 
 
 def best_mark(
-    fight: Fight, tables: Tables, fighter: Fighter, arm: Arm, foes: list[Fighter], besides: int = 1
+    fight: Fight, tables: RuleTables, fighter: Fighter, arm: CarriedWeapon, foes: list[Fighter], besides: int = 1
 ) -> Mark | None:
     """Return the foe whom a shot harms most; None if no shot is worth a missile with `besides` further actions."""
     aimed = shot(fight, fighter, arm, besides)
@@ -124,7 +124,7 @@ def best_mark(
     return best if best is not None and best.worth and best.promising else None
 
 
-def _mark(fight: Fight, tables: Tables, aimed: Shot, foe: Fighter) -> Mark:
+def _mark(fight: Fight, tables: RuleTables, aimed: Shot, foe: Fighter) -> Mark:
     attack, stands = aimed.attack_on(fight, tables, foe), judging.standing(fight, foe)
     guard = _guard_to_come(fight, foe, judging.guard_now(fight, foe, aimed.unblockable, stands))
     return Mark(foe, _worth(tables, foe, attack, guard, aimed.power - stands.borne), _promises(attack, guard))
@@ -137,7 +137,7 @@ def _guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
     return guard - PENALTY_PER_ACTION * (STRIKES_AND_DEFENDS if pressed_by_foes(fight, foe) else RUNS_AND_DEFENDS)
 
 
-def _worth(tables: Tables, foe: Fighter, attack: int, guard: int | None, force: int) -> int:
+def _worth(tables: RuleTables, foe: Fighter, attack: int, guard: int | None, force: int) -> int:
     found = worth.worth(attack - (guard or 0), force, guard is not None, foe.stamina, tables.health)
     return unhorsed(foe, found)
 
@@ -146,7 +146,7 @@ def _promises(attack: int, guard: int | None) -> bool:
     return not worth.hopeless(attack - (guard or 0), guard is not None)
 
 
-def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: Arm, foes: list[Fighter]) -> bool:
+def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: CarriedWeapon, foes: list[Fighter]) -> bool:
     """Return True if even a shot into melee from close by, with Defend planned, would not be worth a missile."""
     unblockable = held.weapon.unblockable
     guards = [
@@ -156,7 +156,7 @@ def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: Arm, foes: list[
     return worth.hopeless(lead, True)
 
 
-def shot_worth(fight: Fight, tables: Tables, aimed: Shot, foe: Fighter, augments: int) -> int | None:
+def shot_worth(fight: Fight, tables: RuleTables, aimed: Shot, foe: Fighter, augments: int) -> int | None:
     """Return the worth of a shot now, with range, cover and melee; None if it is not worth a missile."""
     attack, stands = aimed.attack_on(fight, tables, foe), judging.standing(fight, foe)
     force = aimed.power - stands.borne
@@ -167,8 +167,10 @@ def shot_worth(fight: Fight, tables: Tables, aimed: Shot, foe: Fighter, augments
     return _worth(tables, foe, attack, guard, force + AUGMENT * augments)
 
 
-def _loading(fight: Fight, tables: Tables, fighter: Fighter, held: Arm, foes: list[Fighter]) -> Choice:
-    name, dull = held.weapon.name, wit_of(fighter) is Wit.DULL
+def _loading(
+    fight: Fight, tables: RuleTables, fighter: Fighter, held: CarriedWeapon, foes: list[Fighter]
+) -> TacticAnswer:
+    name, dull = held.weapon.name, wit_of(fighter) is AiLevel.DULL
     if held.weapon.load_rounds:
         return plan(fighter, (RELOAD, DEFEND), f"means to load the {name}")
     guarded = dull or any(shoots(foe) or abs(foe.place - fighter.place) <= CHARGE for foe in foes)
@@ -179,7 +181,7 @@ def _loading(fight: Fight, tables: Tables, fighter: Fighter, held: Arm, foes: li
     return plan(fighter, (LOAD, SHOOT), f"loads the {name} and shoots, with nobody near to guard against")
 
 
-def _no_shot(fight: Fight, fighter: Fighter, held: Arm, foes: list[Fighter]) -> Choice | None:
+def _no_shot(fight: Fight, fighter: Fighter, held: CarriedWeapon, foes: list[Fighter]) -> TacticAnswer | None:
     """Plan without a worthwhile shot.
 
     The archer waits in cover for the foes to come. If friends are in melee or the wait has been long, it moves nearer.
@@ -196,7 +198,7 @@ def _no_shot(fight: Fight, fighter: Fighter, held: Arm, foes: list[Fighter]) -> 
 
 def keeps_away_from(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
     """Return the foe from whom a faster archer draws back; None if there is none."""
-    if wit_of(fighter) is Wit.DULL:
+    if wit_of(fighter) is AiLevel.DULL:
         return None
     own, reach = pace(fight, fighter), REACH + STEP
     fast = [foe for foe in foes if pace(fight, foe) >= own]
@@ -206,7 +208,7 @@ def keeps_away_from(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Figh
     return min(coming, key=lambda foe: abs(foe.place - fighter.place), default=None)
 
 
-def breaks_away(fight: Fight, fighter: Fighter, bow: Arm) -> Choice | None:
+def breaks_away(fight: Fight, fighter: Fighter, bow: CarriedWeapon) -> TacticAnswer | None:
     """Return the plan of a faster archer whom a foe has reached: move away, then shoot; None otherwise."""
     if bow.wait or not has_shots(fighter, bow) or judging.impatient(fight):
         return None
@@ -216,7 +218,7 @@ def breaks_away(fight: Fight, fighter: Fighter, bow: Arm) -> Choice | None:
     return plan(fighter, (MOVE, SHOOT, DEFEND), f"gets away from {foe.name}, who is slower, and shoots")
 
 
-def _bow_again(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter]) -> Choice | None:
+def _bow_again(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
     """Plan to draw the bow again, once no foe is near and a shot would be worth it."""
     bows = [arm for arm in fighter.arms if arm.where == "belt" and has_shots(fighter, arm)]
     near = min((abs(foe.place - fighter.place) for foe in foes), default=0)

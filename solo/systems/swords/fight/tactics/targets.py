@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.resolver import distribution
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.swords.fight.rules.attempt import INTO_A_PAIR, STRAYS_BY
-from solo.systems.swords.fight.state import Fight, Fighter, Tables
+from solo.systems.swords.fight.state import Fight, Fighter, RuleTables
 from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.fight.tactics.worth import worth
 from solo.systems.swords.gear.weapon import Weapon
@@ -53,14 +53,14 @@ class Swing(NamedTuple):
     cunning: bool
 
 
-def swing(own: judging.Standing, fighter: Fighter, weapon: Weapon, augments: int, actions: int) -> Swing:
+def swing(own: judging.CombatProfile, fighter: Fighter, weapon: Weapon, augments: int, actions: int) -> Swing:
     """Return the Strike of a fighter with this profile, number of Augments and actions of the round."""
     attack = own.striking - PENALTY_PER_ACTION * max(0, actions - 1)
     power = fighter.figures.strength + fighter.ill + weapon.bonus + AUGMENT * augments
-    return Swing(fighter, attack, power, weapon.unblockable, own.wit is Wit.CUNNING)
+    return Swing(fighter, attack, power, weapon.unblockable, own.wit is AiLevel.CUNNING)
 
 
-def strike_worth(fight: Fight, tables: Tables, swing: Swing, target: Fighter) -> int:
+def strike_worth(fight: Fight, tables: RuleTables, swing: Swing, target: Fighter) -> int:
     """Return the worth of a Strike now: against the best answer, minus the harm it may do to a friend.
 
     A cunning fighter prefers foes who attack well and hit hard.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Choice
+from solo.systems.contract import TacticAnswer
 from solo.systems.swords.fight.rules.shooting import shot_challenge
-from solo.systems.swords.fight.state import Arm, Fight, Fighter, Tables, wielded
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, wielded
 from solo.systems.swords.fight.state.actions import DEFEND, DRAW, THROW
 from solo.systems.swords.fight.tactics import judging
 from solo.systems.swords.fight.tactics.melee import plan
@@ -16,7 +16,7 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 CHARGE: Final = 14
 
 
-def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter]) -> Choice | None:
+def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
     """Return the plan to throw; None if no weapon can be spared or no throw has a fair chance to hit."""
     held = wielded(fighter)
     if held is not None and may_fly(fighter, held) and _promising(fight, tables, fighter, held, foes, 1):
@@ -32,7 +32,7 @@ def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter
     return plan(fighter, (DRAW, THROW, DEFEND), f"means to draw and throw the {spare.weapon.name}")
 
 
-def may_fly(fighter: Fighter, arm: Arm) -> bool:
+def may_fly(fighter: Fighter, arm: CarriedWeapon) -> bool:
     """Return True if a weapon is for throwing: one that cannot strike, or one that a trained thrower can spare."""
     if not arm.weapon.thrown or not arm.weapon.melee:
         return arm.weapon.thrown
@@ -40,17 +40,19 @@ def may_fly(fighter: Fighter, arm: Arm) -> bool:
     return trained and next_to_hand(fighter, arm) is not None
 
 
-def next_to_hand(fighter: Fighter, thrown: Arm) -> Arm | None:
+def next_to_hand(fighter: Fighter, thrown: CarriedWeapon) -> CarriedWeapon | None:
     """Return the made melee weapon left to strike with after this throw; None for bare hands."""
     rest = [arm for arm in fighter.arms if arm is not thrown and arm.where in ("belt", "hand") and arm.weapon.melee]
     return max(rest, key=lambda arm: (arm.weapon.thrown, arm.weapon.bonus), default=None)
 
 
-def _promising(fight: Fight, tables: Tables, fighter: Fighter, arm: Arm, foes: list[Fighter], before: int) -> bool:
+def _promising(
+    fight: Fight, tables: RuleTables, fighter: Fighter, arm: CarriedWeapon, foes: list[Fighter], before: int
+) -> bool:
     return any(_may_hit(fight, tables, fighter, arm, foe, before) for foe in foes)
 
 
-def _may_hit(fight: Fight, tables: Tables, fighter: Fighter, arm: Arm, foe: Fighter, before: int) -> bool:
+def _may_hit(fight: Fight, tables: RuleTables, fighter: Fighter, arm: CarriedWeapon, foe: Fighter, before: int) -> bool:
     """Return True if a throw has a fair chance to hit, with Defend and `before` further actions in the round."""
     if abs(foe.place - fighter.place) > arm.weapon.reach:
         return False

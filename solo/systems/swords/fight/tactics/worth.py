@@ -11,10 +11,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.resolver import distribution
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.swords.rolls.blow import AUGMENT, blow, free_blow
-from solo.systems.swords.rolls.health import HealthScale, falls
-from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, exceeds, outdoes
+from solo.systems.swords.rolls.health import HealthScale, is_down
+from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed, exceeds
 
 OUT_OF: Final = 6**8
 PER_POINT, PER_LEVEL, FOR_A_FALL = 2, 3, 6
@@ -23,7 +23,7 @@ HOPELESS: Final = Fraction(1, 12)
 USUAL: Final = ((1, 0, True),)
 PLAIN: Final = (*USUAL, (1, 1, True), (2, 0, True))
 CUNNING: Final = (*PLAIN, (1, 2, True), (2, 1, True), (3, 0, True), (1, 0, False), (2, 0, False), (1, 1, False))
-PLANS: Final = {Wit.DULL: USUAL, Wit.PLAIN: PLAIN, Wit.CUNNING: CUNNING}
+PLANS: Final = {AiLevel.DULL: USUAL, AiLevel.PLAIN: PLAIN, AiLevel.CUNNING: CUNNING}
 
 
 @lru_cache(maxsize=65_536)
@@ -36,14 +36,14 @@ def worth(lead: int, force: int, defended: bool, stamina: int, scale: HealthScal
 
 def _value(net: int, stamina: int, scale: HealthScale) -> int:
     level = scale.level(net)
-    fallen = FOR_A_FALL if falls(stamina - net, level) else 0
+    fallen = FOR_A_FALL if is_down(stamina - net, level) else 0
     return PER_POINT * min(net, max(stamina, 1)) + PER_LEVEL * level + fallen
 
 
 @lru_cache(maxsize=4096)
 def hopeless(lead: int, defended: bool) -> bool:
     """Return True if a shot or throw would hit so rarely that it is not worth a missile."""
-    odds = distribution(outdoes, lead) if defended else distribution(exceeds, lead, 0)
+    odds = distribution(beats_opposed, lead) if defended else distribution(exceeds, lead, 0)
     return odds.chance_of(True) < HOPELESS
 
 
@@ -65,7 +65,7 @@ class Trade(NamedTuple):
 
 
 @lru_cache(maxsize=65_536)
-def best_plan(wit: Wit, trade: Trade, most_strikes: int, scale: HealthScale) -> tuple[int, int, bool]:
+def best_plan(wit: AiLevel, trade: Trade, most_strikes: int, scale: HealthScale) -> tuple[int, int, bool]:
     """Return the strikes, Augments and defence of the best trade-off among the plans of this AI level."""
     plans = [plan for plan in PLANS[wit] if plan[0] <= most_strikes]
     return max(plans, key=lambda plan: rate(trade, plan, scale))
@@ -116,7 +116,7 @@ def grab_is_better(trade: Trade, hold: Hold, scale: HealthScale) -> bool:
     with the better choice for it: to escape, or to seek control.
     """
     strike = rate(trade, USUAL[0], scale)
-    grabs, breaks = (distribution(outdoes, lead).chance_of(True) for lead in (hold.grab, -hold.struggle))
+    grabs, breaks = (distribution(beats_opposed, lead).chance_of(True) for lead in (hold.grab, -hold.struggle))
     if not grabs:
         return False
     if not breaks:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from solo.resolver import Roll
-from solo.systems.contract import Change, Event, Parts, Scene
-from solo.systems.parts.wording import numeral
+from solo.systems.contract import Event, Scene, SentenceParts, ValueChange
+from solo.systems.parts.wording import format_number
 from solo.systems.swords.fight.state import Fighter
-from solo.systems.swords.rolls.reckoning import Reckoning
+from solo.systems.swords.rolls.reckoning import NamedSum
 
 TWO_DICE: Final = "2d6"
 
@@ -19,11 +19,11 @@ class Total(NamedTuple):
 
     what: str
     faces: tuple[int, ...]
-    added: Reckoning
+    added: NamedSum
     total: int
 
 
-def total(scene: Scene, what: str, dice: int, added: Reckoning) -> Total:
+def total(scene: Scene, what: str, dice: int, added: NamedSum) -> Total:
     """Return the latest roll with its modifiers."""
     faces = faces_of(scene) if scene.listening and scene.faces() else ()
     return Total(what, faces, added, dice + added.total)
@@ -39,20 +39,20 @@ def faces_of(scene: Scene) -> tuple[int, ...]:
     return scene.faces()[0].faces
 
 
-def tell(
+def emit_event(
     scene: Scene,
     kind: str,
     who: Fighter,
     text: str,
     rolls: Sequence[Roll] = (),
-    changes: Sequence[Change] = (),
+    changes: Sequence[ValueChange] = (),
     target: str = "",
 ) -> None:
     """Narrate an event with its dice and changes. `target` is the name of its target."""
-    parts = Parts(target) if target else None
+    parts = SentenceParts(target) if target else None
     scene.tell(Event(kind, text, who.name, tuple(rolls), tuple(changes), parts=parts))
 
 
 def harm_words(raw: int, endurance: int, net: int) -> str:
     """Return damage against endurance in words: "12 damage less 9 endurance is 3"."""
-    return f"{numeral(raw)} damage less {numeral(endurance)} endurance is {net}"
+    return f"{format_number(raw)} damage less {format_number(endurance)} endurance is {net}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from solo.systems.parts.fight.mustering import kind_and_letter
-from solo.systems.parts.wording import listed
+from solo.systems.parts.wording import join_names
 from solo.systems.swords.fight.state import Fight, Fighter, wielded
 from solo.systems.swords.fight.state.actions import (
     CONTROL,
@@ -21,10 +21,10 @@ from solo.systems.swords.fight.state.actions import (
     TURN,
     TURN_GENTLY,
     Act,
-    Draw,
+    DrawCode,
     Kinds,
+    PartnerCode,
     Pick,
-    With,
 )
 from solo.systems.swords.rolls.skill import action_penalty
 
@@ -79,13 +79,13 @@ def plan_words(kinds: Kinds) -> str:
     return ", ".join(parts)
 
 
-def together(names: Iterable[str]) -> str:
+def join_fighters(names: Iterable[str]) -> str:
     """Return names as one list, grouping fighters that differ only by letter: "Ann, Guard a and b, Wolf c"."""
     kinds: dict[str, list[str]] = {}
     for name in names:
         kind, letter = kind_and_letter(name) or (name, "")
         kinds.setdefault(kind, []).append(letter)
-    return ", ".join(f"{kind} {listed(letters)}".strip() for kind, letters in kinds.items())
+    return ", ".join(f"{kind} {join_names(letters)}".strip() for kind, letters in kinds.items())
 
 
 def plan_label(kinds: Kinds, group: str = "") -> str:
@@ -97,11 +97,11 @@ def plan_label(kinds: Kinds, group: str = "") -> str:
 
 def act_words(fight: Fight, fighter: Fighter, act: Act) -> str:
     """Return a small action in words, without the fighter's name."""
-    if isinstance(act, Draw):
+    if isinstance(act, DrawCode):
         return f"draws the {fighter.arms[act.arm].weapon.name}"
     if isinstance(act, Pick):
         return f"picks up the {fight.ground[act.thing].weapon.name}"
-    if isinstance(act, With):
+    if isinstance(act, PartnerCode):
         return WITH_OTHERS[act.verb].format(fight.of(act.other).name)
     held = wielded(fighter)
     return ALONE[act.verb].format(held.weapon.name if held else "weapon")

@@ -11,14 +11,25 @@ from functools import partial
 from typing import Final
 
 from solo.systems.contract import Choose, Option, Preview
-from solo.systems.parts.wording import listed
+from solo.systems.parts.wording import join_names
 from solo.systems.two_d20.fight.offers import legal
 from solo.systems.two_d20.fight.offers.likelier import why_first
 from solo.systems.two_d20.fight.offers.promise import of_attempt, of_test, promised
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
-from solo.systems.two_d20.fight.state import Fight, Fighter, Turn, acts
-from solo.systems.two_d20.fight.state.acts import Act, After, Aim, At, Gear, Go, Help, Mend, Rid, Wait
+from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState, acts
+from solo.systems.two_d20.fight.state.acts import (
+    Act,
+    After,
+    AssistCode,
+    AttackCode,
+    ClearConditionCode,
+    EnemyCode,
+    GearCode,
+    Go,
+    Mend,
+    Wait,
+)
 
 ON_TOP: Final = 3
 """The number of options listed above the groups."""
@@ -34,12 +45,12 @@ FORTUNES: Final = {
 }
 
 
-class Acting(Choose):
+class ActionChoice(Choose):
     """The next action of a turn; a tactic reads the `turn`, and the heroes who could go first instead."""
 
     __slots__ = ("fight", "others", "turn")
 
-    def __init__(self, fight: Fight, turn: Turn, others: Sequence[Fighter]) -> None:
+    def __init__(self, fight: Fight, turn: TurnState, others: Sequence[Fighter]) -> None:
         self.fight = fight
         self.turn = turn
         self.others = others
@@ -58,17 +69,17 @@ class Acting(Choose):
         return menu(self.fight, self.turn, self.others, self.default)
 
 
-def fading(fight: Fight, turn: Turn) -> str:
+def fading(fight: Fight, turn: TurnState) -> str:
     """Return a reminder of Momentum that will fade and could still help; "" if there is none (`R-07`)."""
     fighter, fades = turn.fighter, min(fight.rulings.fade, fight.momentum)
     if not fighter.hero or not fades or any(not one.acted for one in fight.friends(fighter) if not one.out):
         return ""
     weak = [one.name for one in fight.standing("party") if any(lost(one, track) for track in TRACKS)]
-    helped = f"{fades} of {fight.momentum} Momentum fades with the round: Second Wind would help {listed(weak)}."
+    helped = f"{fades} of {fight.momentum} Momentum fades with the round: Second Wind would help {join_names(weak)}."
     return helped if weak else ""
 
 
-def menu(fight: Fight, turn: Turn, others: Sequence[Fighter], usual: str | None) -> list[Option]:
+def menu(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | None) -> list[Option]:
     """Return every option of a turn.
 
     The `usual` action and the best attack on each enemy come first, without a group.
@@ -84,11 +95,11 @@ def menu(fight: Fight, turn: Turn, others: Sequence[Fighter], usual: str | None)
 def _best_attacks(found: Sequence[Option]) -> list[Option]:
     """Return the attacks made with the same weapon and in the same way as the first one, in their order."""
     able = [option for option in found if option.group == ATTACK and not option.refused]
-    aimed = [(option, act) for option in able if isinstance(act := acts.ACTS.read(option.code), Aim)]
+    aimed = [(option, act) for option in able if isinstance(act := acts.ACTS.read(option.code), AttackCode)]
     return [option for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]
 
 
-def options(fight: Fight, turn: Turn, others: Sequence[Fighter], usual: str | None) -> Iterator[Option]:
+def options(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | None) -> Iterator[Option]:
     """Yield every option of a turn; a refused option has its reason."""
     if turn.fighter.stunned:
         yield _shake(fight, turn)
@@ -104,7 +115,7 @@ def options(fight: Fight, turn: Turn, others: Sequence[Fighter], usual: str | No
 # Attacks
 
 
-def _attacks(fight: Fight, turn: Turn, usual: str | None) -> Iterator[Option]:
+def _attacks(fight: Fight, turn: TurnState, usual: str | None) -> Iterator[Option]:
     fighter, refused = turn.fighter, legal.why_no_standard(turn)
     arms = list(legal.ready_arms(fighter))
     possible = {arm.weapon.name: (number, arm) for number, arm in arms}
@@ -142,7 +153,7 @@ def _first(fight: Fight, fighter: Fighter, target: Fighter, way: legal.Approach)
 def _left_behind(fight: Fight, fighter: Fighter) -> str:
     """Return a warning that the fighter leaves enemies' Reach, so that they may Retaliate (`T-22`)."""
     left = [one.name for one in reach.enemies_in_reach(fight, fighter)]
-    return f"LEAVES THE REACH OF {listed(left)}" if left else ""
+    return f"LEAVES THE REACH OF {join_names(left)}" if left else ""
 
 
 # Moves
@@ -154,7 +165,7 @@ def _going(fight: Fight, fighter: Fighter, zone: int, enemy: Fighter | None) -> 
     return f"zone {zone}{into}{rough}"
 
 
-def _moves(fight: Fight, turn: Turn) -> Iterator[Option]:
+def _moves(fight: Fight, turn: TurnState) -> Iterator[Option]:
     fighter = turn.fighter
     warning, stuck = _left_behind(fight, fighter), moving.why_no_move(fighter)
     movement = partial(Preview, cost="Minor", note=warning)
@@ -174,10 +185,10 @@ def _moves(fight: Fight, turn: Turn) -> Iterator[Option]:
     for enemy in fight.enemies(fighter):
         if reach.in_reach(fighter, enemy):
             left = partial(Preview, cost="free", note=f"LEAVES THE REACH OF {enemy.name}")
-            yield Option(str(At("leave", enemy.key)), f"step out of reach of {enemy.name}", left, MOVE, no_shift)
+            yield Option(str(EnemyCode("leave", enemy.key)), f"step out of reach of {enemy.name}", left, MOVE, no_shift)
         elif enemy.zone == fighter.zone:
             full = "" if reach.has_room(fight, fighter, enemy) else "There is no room for one more."
-            yield Option(str(At("enter", enemy.key)), f"step up to {enemy.name}", free, MOVE, no_shift or full)
+            yield Option(str(EnemyCode("enter", enemy.key)), f"step up to {enemy.name}", free, MOVE, no_shift or full)
     if len(fighter.reach) > 1:
         all_left = partial(Preview, cost="free", note=warning)
         yield Option(str(acts.STEP_BACK), "step out of reach of all", all_left, MOVE, no_shift)
@@ -192,20 +203,22 @@ def _moves(fight: Fight, turn: Turn) -> Iterator[Option]:
 def shifts(fight: Fight, fighter: Fighter) -> list[Option]:
     """Return each pair that an Adjust of the fighter could end or make (`H-03`)."""
     near = [enemy for enemy in fight.enemies(fighter) if enemy.zone == fighter.zone]
-    left = [Option(str(At("leave", one.key)), f"leave {one.name}") for one in near if reach.in_reach(fighter, one)]
+    left = [
+        Option(str(EnemyCode("leave", one.key)), f"leave {one.name}") for one in near if reach.in_reach(fighter, one)
+    ]
     entered = [one for one in near if not reach.in_reach(fighter, one)]
-    return [*left, *(Option(str(At("enter", one.key)), f"step up to {one.name}") for one in entered)]
+    return [*left, *(Option(str(EnemyCode("enter", one.key)), f"step up to {one.name}") for one in entered)]
 
 
 # Minor Actions
 
 
-def _minor(turn: Turn, act: Act, label: str, group: str, refused: str = "", cost: str = "") -> Option:
+def _minor(turn: TurnState, act: Act, label: str, group: str, refused: str = "", cost: str = "") -> Option:
     cost = cost or ("Minor" if turn.minors else "Standard for a Minor")
     return Option(str(act), label, partial(Preview, cost=cost), group, refused or legal.why_no_minor(turn))
 
 
-def _minors(fight: Fight, turn: Turn) -> Iterator[Option]:
+def _minors(fight: Fight, turn: TurnState) -> Iterator[Option]:
     fighter = turn.fighter
     up = "" if fighter.prone else f"{fighter.name} is up."
     yield _minor(turn, acts.STAND, "stand up", MINOR, up or moving.why_pinned(fighter))
@@ -213,37 +226,37 @@ def _minors(fight: Fight, turn: Turn) -> Iterator[Option]:
     guard = partial(of_test, fight, fighter, "parry", 1 + bool(fighter.reach), cost)
     yield Option(str(acts.REGAIN_GUARD), "regain Guard", guard, MINOR, legal.why_no_guard(turn))
     for what in conditions_to_clear(fighter):
-        yield _minor(turn, Rid(what), f"clear: {what}", MINOR)
+        yield _minor(turn, ClearConditionCode(what), f"clear: {what}", MINOR)
     drawable = readying.numbers(fighter, in_hand=False)
     for number in drawable:
         thing = readying.item(fighter, number)
         verb = "pick up" if thing.where == "ground" else "draw"
-        yield _minor(turn, Gear("draw", number), f"{verb} the {readying.item_name(fighter, number)}", MINOR)
+        yield _minor(turn, GearCode("draw", number), f"{verb} the {readying.item_name(fighter, number)}", MINOR)
     for number, arm in enumerate(fighter.arms):
         if arm.weapon.reload and arm.ready:
             loaded = "It is loaded." if arm.loaded else ""
-            yield _minor(turn, Gear("reload", number), f"reload the {arm.weapon.name.lower()}", MINOR, loaded)
+            yield _minor(turn, GearCode("reload", number), f"reload the {arm.weapon.name.lower()}", MINOR, loaded)
 
 
 # Standard Actions
 
 
-def _standard(turn: Turn, act: Act, label: str, group: str, refused: str = "") -> Option:
+def _standard(turn: TurnState, act: Act, label: str, group: str, refused: str = "") -> Option:
     return Option(str(act), label, partial(Preview, cost="Standard"), group, refused or legal.why_no_standard(turn))
 
 
-def _standards(fight: Fight, turn: Turn) -> Iterator[Option]:
+def _standards(fight: Fight, turn: TurnState) -> Iterator[Option]:
     fighter, spent = turn.fighter, legal.why_no_standard(turn)
     if fighter.caught == "standard":
         yield _standard(turn, acts.STRUGGLE_FREE, "struggle free", OTHER)
     for number, arm in enumerate(fighter.arms):
         if arm.weapon.qualities.unwieldy and arm.ready:
             braced = "It is braced." if arm.braced else ""
-            yield _standard(turn, Gear("brace", number), f"brace the {arm.weapon.name.lower()}", OTHER, braced)
+            yield _standard(turn, GearCode("brace", number), f"brace the {arm.weapon.name.lower()}", OTHER, braced)
     for enemy in fight.enemies(fighter):
         base = legal.exploit_difficulty(fighter, enemy)
         shown = partial(of_test, fight, fighter, "observation", base, "Standard")
-        yield Option(str(At("exploit", enemy.key)), f"study {enemy.name} for a weakness", shown, OTHER, spent)
+        yield Option(str(EnemyCode("exploit", enemy.key)), f"study {enemy.name} for a weakness", shown, OTHER, spent)
     for track in TRACKS:
         full = "" if lost(fighter, track) else f"{fighter.name} lacks no {track.capitalize()}."
         shown = partial(of_test, fight, fighter, legal.SELF_SKILLS[track], 1, "Standard")
@@ -256,15 +269,15 @@ def _standards(fight: Fight, turn: Turn) -> Iterator[Option]:
         yield Option(str(treat), label, shown, OTHER, spent)
     if not treatable:
         yield Option("treat::vigor", "treat a friend", None, OTHER, alone or "No friend at hand needs it.")
-    friends = reach.at_hand(fight, fighter)
+    friends = reach.friends_in_zone(fight, fighter)
     for friend in friends:
         for skill in legal.helpable(friend):
             helped = f"{friend.name} is helped already." if friend.help else ""
             label = f"assist {friend.name}: {skill.capitalize()}"
-            yield _standard(turn, Help(friend.key, skill), label, OTHER, helped)
+            yield _standard(turn, AssistCode(friend.key, skill), label, OTHER, helped)
         helped = f"{friend.name} is helped already." if friend.help else ""
         other = f"assist {friend.name}: some other skill"
-        yield _standard(turn, Help(friend.key, acts.ANY_SKILL), other, OTHER, helped)
+        yield _standard(turn, AssistCode(friend.key, acts.ANY_SKILL), other, OTHER, helped)
     if not friends:
         yield Option("assist::parry", "assist a friend", None, OTHER, alone or "No friend is at hand.")
     for number, arm in enumerate(fighter.arms):
@@ -280,19 +293,19 @@ def _standards(fight: Fight, turn: Turn) -> Iterator[Option]:
 # Free and immediate actions
 
 
-def _free(turn: Turn) -> Iterator[Option]:
+def _free(turn: TurnState) -> Iterator[Option]:
     fighter = turn.fighter
     free = partial(Preview, cost="free")
     yield Option(str(acts.DROP_PRONE), "drop prone", free, MINOR, f"{fighter.name} is prone." if fighter.prone else "")
     for number in readying.numbers(fighter, in_hand=True):
         name = readying.item_name(fighter, number)
-        yield Option(str(Gear("drop", number)), f"drop the {name}", free, MINOR)
+        yield Option(str(GearCode("drop", number)), f"drop the {name}", free, MINOR)
     for act, label in ((acts.SPEAK, "say something"), (acts.TASK, "do something simple")):
         said = "Once a turn is enough." if act.verb in turn.said else ""
         yield Option(str(act), label, free, MINOR, said)
 
 
-def _immediate(fight: Fight, turn: Turn) -> Iterator[Option]:
+def _immediate(fight: Fight, turn: TurnState) -> Iterator[Option]:
     fighter = turn.fighter
     if not fighter.hero:
         return
@@ -311,7 +324,7 @@ def _immediate(fight: Fight, turn: Turn) -> Iterator[Option]:
         yield Option(f"fortune:{use}", f"Fortune: {label}", point, POOLS, refused)
 
 
-def _shake(fight: Fight, turn: Turn) -> Option:
+def _shake(fight: Fight, turn: TurnState) -> Option:
     price, fighter = fight.rulings.stun_doom, turn.fighter
     refused = "Only as the first thing of a turn." if turn.done else ""
     if not fighter.hero and fight.doom < price:
@@ -320,7 +333,7 @@ def _shake(fight: Fight, turn: Turn) -> Option:
     return Option(str(acts.SHAKE), "shake the stun off", partial(Preview, cost=cost), MINOR, refused)
 
 
-def _order(turn: Turn, others: Sequence[Fighter]) -> Iterator[Option]:
+def _order(turn: TurnState, others: Sequence[Fighter]) -> Iterator[Option]:
     for other in others:
         refused = "The turn has begun." if turn.done else ""
         out = partial(Preview, note=f"{other.name} is out: that takes 1 Fortune") if other.out else None

@@ -8,14 +8,14 @@ from typing import Final
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import Code
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, why_not
-from solo.systems.two_d20.fight.rules.difficulty import Trial
+from solo.systems.two_d20.fight.rules.difficulty import PreparedTest
 from solo.systems.two_d20.fight.state import Fight, Fighter
-from solo.systems.two_d20.rolls.skill_test import Die, Tested
+from solo.systems.two_d20.rolls.skill_test import Die, TestFaces
 
 LIE: Final = "lie"
 
 
-class Again(Code, frozen=True, tag="reroll"):
+class RerollCode(Code, frozen=True, tag="reroll"):
     """The option code of a die to re-roll, by its index."""
 
     place: int
@@ -62,7 +62,7 @@ class Rerolling(Choose):
 
     __slots__ = ("fight", "tested", "trial")
 
-    def __init__(self, fight: Fight, trial: Trial, tested: Tested, rolled: int) -> None:
+    def __init__(self, fight: Fight, trial: PreparedTest, tested: TestFaces, rolled: int) -> None:
         self.fight = fight
         self.trial = trial
         self.tested = tested
@@ -74,7 +74,10 @@ class Rerolling(Choose):
             lambda: f"{trial.who.name} may roll one d20 again: {tested.successes} against {trial.difficulty}.",
             [
                 Option(LIE, "let the dice lie"),
-                *(Option(str(Again(place)), f"roll {_worth(die)} again", Preview) for die, place in places.items()),
+                *(
+                    Option(str(RerollCode(place)), f"roll {_worth(die)} again", Preview)
+                    for die, place in places.items()
+                ),
             ],
         )
 

@@ -9,15 +9,15 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.contract import Choose, ChooseSeveral, Explanation, Measure, Option, Outcome, Preview
-from solo.systems.parts.wording import counted
+from solo.systems.contract import ChartBar, Choose, ChooseMany, Explanation, Measure, Option, Preview
+from solo.systems.parts.wording import count_noun
 from solo.systems.two_d20.fight.rules import dice
-from solo.systems.two_d20.fight.rules.dice import Bought, with_dice
-from solo.systems.two_d20.fight.rules.difficulty import OF_SCENE, Trial, told_steps
+from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode, with_dice
+from solo.systems.two_d20.fight.rules.difficulty import OF_SCENE, PreparedTest, told_steps
 from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.difficulty import CIRCUMSTANCES
-from solo.systems.two_d20.rolls.odds import Aim, Side
+from solo.systems.two_d20.rolls.odds import HarmProfile, RollSide
 from solo.systems.two_d20.rolls.skill_test import SIDES, Pool
 from solo.systems.two_d20.rolls.struggle import Ties
 
@@ -25,34 +25,34 @@ EARLY, CIRCUMSTANCE = "early", "circumstances"
 RESOURCES: Final = {"shooting": "load"}
 
 
-class Against(msgspec.Struct, frozen=True):
+class OpposingRoll(msgspec.Struct, frozen=True):
     """The other side of a roll: its dice, if it rolls, and the aim of the attack, if it is about one.
 
     `active` is true for the attacking side, false for the defending one. `other` is the fighter on the other side.
     `swift` says if Swift Action may be bought with the roll.
     """
 
-    opponent: Side | None = None
-    aim: Aim | None = None
+    opponent: RollSide | None = None
+    aim: HarmProfile | None = None
     active: bool = True
     flourish: int = 0
     other: Fighter | None = None
     swift: bool = False
 
 
-def _purpose(trial: Trial) -> str:
+def _purpose(trial: PreparedTest) -> str:
     """Return the purpose of a test in words; "" for attacks and reactions, which were chosen just before."""
     return f", to {trial.purpose}" if trial.purpose else ""
 
 
-def side_of(trial: Trial, bought: Bought = dice.NOTHING) -> Side:
+def side_of(trial: PreparedTest, bought: BoughtDiceCode = dice.NOTHING) -> RollSide:
     """Return one side of a roll for the odds, with the bought dice."""
-    return Side(with_dice(trial.pool, bought), trial.difficulty, trial.helped)
+    return RollSide(with_dice(trial.pool, bought), trial.difficulty, trial.helped)
 
 
-def lying(margin: int) -> Side:
+def lying(margin: int) -> RollSide:
     """Return a side whose roll is already known, with this margin."""
-    return Side(Pool(SIDES, rolled=0, ones=margin), 0)
+    return RollSide(Pool(SIDES, rolled=0, ones=margin), 0)
 
 
 class Dicing(Choose):
@@ -63,8 +63,8 @@ class Dicing(Choose):
     def __init__(
         self,
         fight: Fight,
-        trial: Trial,
-        against: Against,
+        trial: PreparedTest,
+        against: OpposingRoll,
         early: bool = False,
         circumstances: bool = False,
     ) -> None:
@@ -99,20 +99,20 @@ class Dicing(Choose):
         if found is not None:
             return found
         try:
-            bought = Bought.read(code)
+            bought = BoughtDiceCode.read(code)
         except ValueError:
             return None
         return _option(self, bought, dice.fault(self.fight, self.trial, bought))
 
 
-def combinations(fight: Fight, trial: Trial, early: bool = False) -> list[Bought]:
+def combinations(fight: Fight, trial: PreparedTest, early: bool = False) -> list[BoughtDiceCode]:
     """Return the sensible purchases for a trial, the cheapest first; each includes any free die."""
-    base = Bought(exploit=dice.for_nothing(trial), early=int(early))
+    base = BoughtDiceCode(exploit=dice.dice_short_of_success(trial), early=int(early))
     room = trial.most - base.added
     found = [base]
 
     def add(**given: int) -> None:
-        bought = Bought(**{**_parts(base), **given})
+        bought = BoughtDiceCode(**{**_parts(base), **given})
         if bought not in found and bought.added <= trial.most and not dice.fault(fight, trial, bought):
             found.append(bought)
 
@@ -135,11 +135,11 @@ def combinations(fight: Fight, trial: Trial, early: bool = False) -> list[Bought
     return found
 
 
-def _parts(bought: Bought) -> dict[str, int]:
+def _parts(bought: BoughtDiceCode) -> dict[str, int]:
     return {name: getattr(bought, name) for name in bought.__struct_fields__}
 
 
-def _early_words(against: Against) -> str:
+def _early_words(against: OpposingRoll) -> str:
     if against.aim is None:
         return "ask me after the roll: Second Wind, Swift Action, Withdraw …"
     if against.active:
@@ -147,32 +147,34 @@ def _early_words(against: Against) -> str:
     return "ask me after the roll: Break Guard, Disarm, Second Wind …"
 
 
-def _option(asked: Dicing, bought: Bought, refused: str = "") -> Option:
+def _option(asked: Dicing, bought: BoughtDiceCode, refused: str = "") -> Option:
     return Option(str(bought), partial(_label, asked, bought), partial(preview, asked, bought), refused=refused)
 
 
-def _label(asked: Dicing, bought: Bought) -> str:
+def _label(asked: Dicing, bought: BoughtDiceCode) -> str:
     pool = with_dice(asked.trial.pool, bought)
     return f"{pool.rolled}d20" + (f" and {'a' if pool.ones == 1 else pool.ones} 1" if pool.ones else "")
 
 
-def paid_with(fight: Fight, trial: Trial, bought: Bought) -> str:
+def paid_with(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
     """Return the payment for bought dice in words, "for 1 Momentum and 2 Doom"; "" if they are free."""
     doom = dice.doom_price(fight, trial, bought)
     load = RESOURCES.get(trial.skill, "use of the kit")
     parts = [
         f"{bought.momentum} Momentum" if bought.momentum else "",
         f"{doom} Doom" if doom else "",
-        counted(bought.resource, load, load.replace("use", "uses") if "use" in load else "") if bought.resource else "",
+        count_noun(bought.resource, load, load.replace("use", "uses") if "use" in load else "")
+        if bought.resource
+        else "",
         "1 Fortune" if bought.fortune else "",
-        f"{counted(bought.free, 'die', 'dice')} of a talent" if bought.free else "",
+        f"{count_noun(bought.free, 'die', 'dice')} of a talent" if bought.free else "",
         "the weakness found" if bought.exploit else "",
     ]
     told = " and ".join(filter(None, parts))
     return f"for {told}" if told else ""
 
 
-def preview(asked: Dicing, bought: Bought) -> Preview:
+def preview(asked: Dicing, bought: BoughtDiceCode) -> Preview:
     """Return the odds of a roll with the bought dice, and the pools after paying for them."""
     fight, trial, against = asked.fight, asked.trial, asked.against
     own = side_of(trial, bought)
@@ -182,7 +184,7 @@ def preview(asked: Dicing, bought: Bought) -> Preview:
     )
 
 
-def measures(own: Side, against: Against, ties: Ties) -> tuple[Measure, ...]:
+def measures(own: RollSide, against: OpposingRoll, ties: Ties) -> tuple[Measure, ...]:
     """Return the figures of a roll for the side `own`."""
     trouble = Measure("trouble", odds.complication(own.pool), "chance", against=True)
     if against.aim is not None and against.active:
@@ -198,12 +200,12 @@ def measures(own: Side, against: Against, ties: Ties) -> tuple[Measure, ...]:
     return (passes, Measure("Momentum", margins.mean(lambda margin: max(margin, 0)), "amount"), trouble)
 
 
-def _gained(own: Side, opponent: Side, ties: Ties) -> Fraction:
+def _gained(own: RollSide, opponent: RollSide, ties: Ties) -> Fraction:
     """Return the mean Momentum of a defence by the side `own`."""
     return odds.fought(opponent, own, ties).mean(lambda came: came.momentum if came.opponent else 0)
 
 
-def _cost(fight: Fight, trial: Trial, bought: Bought) -> str:
+def _cost(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
     """Return the payment for bought dice as "before → after"; only the amounts if there are several kinds."""
     doom = dice.doom_price(fight, trial, bought)
     left = fight.doom + (doom if trial.who.hero else -doom)
@@ -213,14 +215,14 @@ def _cost(fight: Fight, trial: Trial, bought: Bought) -> str:
         "Fortune": (bought.fortune, f"{trial.who.fortune} → {trial.who.fortune - 1}"),
     }
     parts = [(name, number, change) for name, (number, change) in paid.items() if number]
-    other = [counted(bought.resource, RESOURCES.get(trial.skill, "use"))] if bought.resource else []
-    other += [f"{counted(bought.free, 'talent')}"] if bought.free else []
+    other = [count_noun(bought.resource, RESOURCES.get(trial.skill, "use"))] if bought.resource else []
+    other += [f"{count_noun(bought.free, 'talent')}"] if bought.free else []
     if len(parts) == 1 and not other:
         return f"{parts[0][0]} {parts[0][2]}"
     return ", ".join([*(f"{name} {number}" for name, number, _ in parts), *other])
 
 
-def _explain(asked: Dicing, own: Side) -> Explanation:
+def _explain(asked: Dicing, own: RollSide) -> Explanation:
     trial, against, ties = asked.trial, asked.against, asked.fight.rulings.ties
     sentences = [f"{told_steps(trial.steps)}.", "Trouble: a die shows 20" + (", or 19." if own.pool.untrained else ".")]
     if against.opponent is None:
@@ -237,14 +239,14 @@ def _explain(asked: Dicing, own: Side) -> Explanation:
         sentences.append(
             f"The other side rolls {against.opponent.pool.rolled}d20 as it stands, and may still buy dice."
         )
-    bars = tuple(Outcome(label, odd.chance_of(label)) for label in sorted(odd.weights))
+    bars = tuple(ChartBar(label, odd.chance_of(label)) for label in sorted(odd.weights))
     if against.aim is not None:
         sentences.append("All Momentum of the roll itself is counted as Bonus Damage.")
     title = f"{trial.who.name}: {trial.skill.capitalize()}, {own.pool.rolled}d20 against {own.difficulty}"
     return Explanation(title, tuple(sentences), trial.steps, bars)
 
 
-def offer_circumstances(trial: Trial) -> ChooseSeveral:
+def offer_circumstances(trial: PreparedTest) -> ChooseMany:
     """Return the decision on the steps that count for this one roll (`T-05`, `H-11`)."""
     holding = {step.name: step for step in trial.steps if step.name in OF_SCENE}
     scene = [Option(f"without:{name}", f"without {step}") for name, step in holding.items()]
@@ -254,4 +256,4 @@ def offer_circumstances(trial: Trial) -> ChooseSeveral:
         for steps in range(row.least, max(row.least, row.most) + 1)
     ]
     options = scene + rows
-    return ChooseSeveral(trial.who.key, CIRCUMSTANCE, f"{trial.who.name}: what counts?", options, 0, len(options), "")
+    return ChooseMany(trial.who.key, CIRCUMSTANCE, f"{trial.who.name}: what counts?", options, 0, len(options), "")

@@ -10,10 +10,10 @@ from typing import Final, Literal
 
 from solo.resolver import Modifier
 from solo.systems.two_d20.fight.rules import moving, reach
-from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
-from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Track, Turn
-from solo.systems.two_d20.fight.state.acts import Aim, Breath, Treat
+from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, Track, TurnState
+from solo.systems.two_d20.fight.state.acts import AttackCode, SecondWindCode, Treat
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
 from solo.systems.two_d20.rolls.distance import categories_beyond
 
@@ -26,24 +26,24 @@ SAVING_LIFE: Final = 3
 SWIFT_STEP: Final = Modifier("Swift Action", 1)
 
 
-def why_no_standard(turn: Turn) -> str:
+def why_no_standard(turn: TurnState) -> str:
     """Explain why no Standard Action is possible now; "" if one is."""
     if turn.standards:
         return ""
     return f"{turn.fighter.name} is stunned." if turn.fighter.stunned else "There is no Standard Action left."
 
 
-def why_no_minor(turn: Turn) -> str:
+def why_no_minor(turn: TurnState) -> str:
     """Explain why no Minor Action is possible now; "" if one is. A Standard Action may be traded for one (`T-09`)."""
     return "" if turn.minors or turn.standards else "There is no Minor Action left."
 
 
-def why_no_attack(fight: Fight, fighter: Fighter, arm: Arm, target: Fighter, thrown: bool = False) -> str:
+def why_no_attack(fight: Fight, fighter: Fighter, arm: AttackSource, target: Fighter, thrown: bool = False) -> str:
     """Explain why this weapon cannot be used on the target at any distance; "" if it can."""
     return _why_useless(fight, arm) or _why_immune(arm, target) or _why_not_now(fight, fighter, arm, thrown)
 
 
-def _why_useless(fight: Fight, arm: Arm) -> str:
+def _why_useless(fight: Fight, arm: AttackSource) -> str:
     weapon = arm.weapon
     if not arm.ready:
         return f"The {weapon.name.lower()} is not in hand."
@@ -56,7 +56,7 @@ def _why_useless(fight: Fight, arm: Arm) -> str:
     return ""
 
 
-def _why_immune(arm: Arm, target: Fighter) -> str:
+def _why_immune(arm: AttackSource, target: Fighter) -> str:
     weapon = arm.weapon
     if weapon.type == "threaten" and not target.full_resolve:
         return f"{target.name} knows no fear."
@@ -65,13 +65,15 @@ def _why_immune(arm: Arm, target: Fighter) -> str:
     return ""
 
 
-def _why_not_now(fight: Fight, fighter: Fighter, arm: Arm, thrown: bool) -> str:
+def _why_not_now(fight: Fight, fighter: Fighter, arm: AttackSource, thrown: bool) -> str:
     if arm.weapon.needs == "victory" and not (fighter.took_out and fighter.took_out >= fight.round - 1):
         return "Nobody was taken out just before."
     return f"The {arm.weapon.name.lower()} is not made to be thrown." if thrown and not arm.weapon.thrown else ""
 
 
-def approach(fight: Fight, turn: Turn, arm: Arm, target: Fighter, thrown: bool = False) -> Approach | None:
+def approach(
+    fight: Fight, turn: TurnState, arm: AttackSource, target: Fighter, thrown: bool = False
+) -> Approach | None:
     """Return the move that an attack needs first; None if the target cannot be reached now (`T-11`, `T-21`)."""
     fighter = turn.fighter
     if not arm.weapon.reach or thrown or reach.in_reach(fighter, target):
@@ -87,16 +89,16 @@ def approach(fight: Fight, turn: Turn, arm: Arm, target: Fighter, thrown: bool =
     return "move"
 
 
-def attempt_of(fight: Fight, turn: Turn, act: Aim) -> Attempt:
+def attempt_of(fight: Fight, turn: TurnState, act: AttackCode) -> DeclaredAttack:
     """Return the attempt of this option; an attack by Swift Action is a step harder (`T-06`)."""
     fighter = turn.fighter
     more = (SWIFT_STEP,) if turn.next_is_harder else ()
-    return Attempt(
+    return DeclaredAttack(
         fighter, fight.of(act.target), fighter.arms[act.arm], act.verb == "throw", swift=not turn.swift, more=more
     )
 
 
-def ready_arms(fighter: Fighter) -> Iterator[tuple[int, Arm]]:
+def ready_arms(fighter: Fighter) -> Iterator[tuple[int, AttackSource]]:
     """Yield the weapons that a fighter could use at once, with their numbers; of several of a kind only the first."""
     seen: set[str] = set()
     for number, arm in enumerate(fighter.arms):
@@ -106,18 +108,18 @@ def ready_arms(fighter: Fighter) -> Iterator[tuple[int, Arm]]:
 
 
 def aims(
-    fight: Fight, turn: Turn, arms: Iterable[tuple[int, Arm]], throws: bool = False
-) -> Iterator[tuple[Aim, Approach]]:
+    fight: Fight, turn: TurnState, arms: Iterable[tuple[int, AttackSource]], throws: bool = False
+) -> Iterator[tuple[AttackCode, Approach]]:
     """Yield every attack that can be made with these `arms` now, with the move it needs."""
     enemies = fight.enemies(turn.fighter)
     for number, arm in arms:
         for thrown in (False, True) if throws and arm.weapon.thrown else (False,):
             for enemy, way in targets(fight, turn, arm, enemies, thrown):
-                yield Aim("throw" if thrown else "attack", enemy.key, number), way
+                yield AttackCode("throw" if thrown else "attack", enemy.key, number), way
 
 
 def targets(
-    fight: Fight, turn: Turn, arm: Arm, enemies: Iterable[Fighter], thrown: bool = False
+    fight: Fight, turn: TurnState, arm: AttackSource, enemies: Iterable[Fighter], thrown: bool = False
 ) -> list[tuple[Fighter, Approach]]:
     """Return the enemies that can be attacked with this weapon now, each with the move that it needs."""
     if _why_useless(fight, arm) or _why_not_now(fight, turn.fighter, arm, thrown):
@@ -150,7 +152,7 @@ def why_no_flight(fighter: Fighter) -> str:
     return moving.why_no_move(fighter)
 
 
-def why_no_guard(turn: Turn) -> str:
+def why_no_guard(turn: TurnState) -> str:
     """Explain why a fighter cannot regain Guard now; "" if it can (`R-13`)."""
     fighter = turn.fighter
     if fighter.guard:
@@ -160,14 +162,14 @@ def why_no_guard(turn: Turn) -> str:
     return "" if is_quick_guard(turn) else why_no_minor(turn)
 
 
-def is_quick_guard(turn: Turn) -> bool:
+def is_quick_guard(turn: TurnState) -> bool:
     """Return True if Guard can be regained as a Free Action now: the talent, once a round (part 4)."""
     return turn.fighter.gifts.quick_guard and "guard" not in turn.said
 
 
 def exploit_difficulty(fighter: Fighter, enemy: Fighter) -> int:
     """Return the Difficulty of studying an enemy: 1, and 1 more for each range beyond Close (`T-10`)."""
-    return 1 + categories_beyond("close", moving.how_far(fighter, enemy))
+    return 1 + categories_beyond("close", moving.range_name(fighter, enemy))
 
 
 def patients(fight: Fight, fighter: Fighter) -> Iterator[tuple[Treat, str]]:
@@ -193,7 +195,7 @@ def helpable(fighter: Fighter) -> list[Skill]:
     return list(dict.fromkeys([*(ATTACK_SKILL[arm.weapon.type] for arm in fighter.arms if arm.ready), "parry"]))
 
 
-def breaths(fight: Fight, turn: Turn) -> Iterator[tuple[Breath, Fighter]]:
+def breaths(fight: Fight, turn: TurnState) -> Iterator[tuple[SecondWindCode, Fighter]]:
     """Yield each Second Wind that the pool could give: one point, or all lost points that it can pay for (`T-06`)."""
     if not turn.fighter.hero:
         return
@@ -201,4 +203,4 @@ def breaths(fight: Fight, turn: Turn) -> Iterator[tuple[Breath, Fighter]]:
         for track in TRACKS:
             most = min(lost(hero, track), fight.momentum)
             for points in sorted({1, most} if most else ()):
-                yield Breath(hero.key, track, points), hero
+                yield SecondWindCode(hero.key, track, points), hero

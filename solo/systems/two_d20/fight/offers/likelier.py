@@ -12,13 +12,13 @@ from typing import Final
 from solo.systems.two_d20.fight.offers.legal import ready_arms
 from solo.systems.two_d20.fight.offers.promise import prospects
 from solo.systems.two_d20.fight.rules.abilities import others_near
-from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.state import Fight, Fighter
 
 FAR_LIKELIER: Final = Fraction(3, 10)
 
 
-def why_first(fight: Fight, attempt: Attempt, others: Iterable[Attempt]) -> str:
+def why_first(fight: Fight, attempt: DeclaredAttack, others: Iterable[DeclaredAttack]) -> str:
     """Explain why an attack is proposed before the others; "" if none of them is far more likely to take out."""
     surest = max(others, key=lambda other: prospects(fight, other).out, default=attempt)
     if prospects(fight, surest).out - prospects(fight, attempt).out < FAR_LIKELIER:
@@ -34,5 +34,5 @@ def why_first(fight: Fight, attempt: Attempt, others: Iterable[Attempt]) -> str:
 
 def harm_from(fight: Fight, enemy: Fighter) -> Fraction:
     """Return the mean Harm of an enemy's worst attack on any opponent, at any distance."""
-    attempts = (Attempt(enemy, one, arm) for _, arm in ready_arms(enemy) for one in fight.enemies(enemy))
+    attempts = (DeclaredAttack(enemy, one, arm) for _, arm in ready_arms(enemy) for one in fight.enemies(enemy))
     return max((prospects(fight, attempt).harm for attempt in attempts), default=Fraction(0))

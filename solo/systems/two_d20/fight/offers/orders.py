@@ -7,9 +7,9 @@ from functools import partial
 from typing import get_args
 
 from solo.systems.contract import Choose, Option, Preview
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 from solo.systems.two_d20.fight.offers.promise import of_attempt
-from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.state import Cowed, Fight, Fighter
 from solo.systems.two_d20.rolls.pools import seize_cost
 
@@ -62,7 +62,7 @@ class Springing(Choose):
 
     __slots__ = ("attempt",)
 
-    def __init__(self, fight: Fight, attempt: Attempt) -> None:
+    def __init__(self, fight: Fight, attempt: DeclaredAttack) -> None:
         self.attempt = attempt
         one, enemy = attempt.attacker, attempt.target
         super().__init__(
@@ -93,7 +93,7 @@ def offer_to_the_fallen(fighter: Fighter) -> Choose:
 
 def offer_to_break_off(fight: Fight) -> Choose:
     """Return the heroes' decision to break off the fight (`H-04`)."""
-    quiet = counted(fight.rulings.quiet_rounds, "round")
+    quiet = count_noun(fight.rulings.quiet_rounds, "round")
     options = [Option(FIGHT_ON, "fight on"), Option(BREAK_OFF, "break off: nobody has won")]
     asked = fight.standing("party")[0].key
     return Choose(asked, "standoff", f"Nobody was hurt for {quiet}. Break off?", options, default=FIGHT_ON)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 
-from solo.systems.contract import Explanation, Measure, Outcome, Preview
+from solo.systems.contract import ChartBar, Explanation, Measure, Preview
 from solo.systems.two_d20.fight.offers.dice import side_of
-from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_steps, attack_trial
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, attack_steps, attack_trial
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.difficulty import Steps, difficulty_of, told_steps, trial_of
 from solo.systems.two_d20.fight.state import Fight, Fighter
@@ -17,20 +17,20 @@ from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import Prospects
 
 
-def prospects(fight: Fight, attempt: Attempt) -> Prospects:
+def prospects(fight: Fight, attempt: DeclaredAttack) -> Prospects:
     """Return the odds of an attempt without bought dice or a reaction."""
     trial = attack_trial(fight, attempt)
     aim = aim_of(fight, attempt, attempt.target)
     return odds.prospects(side_of(trial), None, fight.rulings.ties, aim, trial.flourish)
 
 
-def promised(fight: Fight, attempt: Attempt) -> tuple[Fraction, Fraction, Fraction]:
+def promised(fight: Fight, attempt: DeclaredAttack) -> tuple[Fraction, Fraction, Fraction]:
     """Return the sort key of an attempt: the chance to take the target out, the mean Harm, the chance to hit."""
     seen = prospects(fight, attempt)
     return seen.out, seen.harm, seen.hits
 
 
-def of_attempt(fight: Fight, attempt: Attempt, warning: str = "") -> Preview:
+def of_attempt(fight: Fight, attempt: DeclaredAttack, warning: str = "") -> Preview:
     """Return the preview of an attack: the chance to hit, the mean Harm, and the chance to take the target out."""
     seen, steps = prospects(fight, attempt), attack_steps(fight, attempt)
     figures = (
@@ -63,5 +63,5 @@ def of_test(fight: Fight, fighter: Fighter, skill: Skill, base: int, cost: str) 
 
 
 def _explained(title: str, steps: Steps, bars: Mapping[str, Fraction]) -> Explanation:
-    outcomes = tuple(Outcome(label, chance) for label, chance in bars.items() if chance)
+    outcomes = tuple(ChartBar(label, chance) for label, chance in bars.items() if chance)
     return Explanation(title, (f"{told_steps(steps)}.",), steps, outcomes)

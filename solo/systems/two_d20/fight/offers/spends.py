@@ -12,15 +12,15 @@ from typing import Final
 
 from solo.systems.contract import Choose, Measure, Option, Preview
 from solo.systems.two_d20.fight.rules import pools, spends
-from solo.systems.two_d20.fight.rules.damage import Landed, aim_of_landed, blow_of, soak_left
-from solo.systems.two_d20.fight.rules.harm import NOUN, harm_by, harm_of, out_at
+from solo.systems.two_d20.fight.rules.damage import LandedHit, aim_of_landed, blow_of, soak_left
+from solo.systems.two_d20.fight.rules.harm import NOUN, harm_by, harm_of, knockout_threshold
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
 from solo.systems.two_d20.fight.state import Fight, Fighter, Track
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.combat_dice import BLANK, ONE, Face, added_up
 from solo.systems.two_d20.rolls.damage import Raw
 from solo.systems.two_d20.rolls.harm import SOAK_A_PENETRATION, left_of_soak, over_soak
-from solo.systems.two_d20.rolls.odds import Aim, Hit
+from solo.systems.two_d20.rolls.odds import HarmProfile, Hit
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
 
 FEW: Final = 3
@@ -32,7 +32,7 @@ class EarlySpending(Choose):
 
     __slots__ = ("fight", "left", "winner")
 
-    def __init__(self, fight: Fight, winner: spends.Winner, left: Sequence[spends.Early]) -> None:
+    def __init__(self, fight: Fight, winner: spends.RollWinner, left: Sequence[spends.EarlySpendCode]) -> None:
         self.fight = fight
         self.winner = winner
         self.left = left
@@ -72,7 +72,7 @@ class Spending(Choose):
 
     __slots__ = ("aim", "fight", "final", "landed", "reroll", "steps", "takes_out", "winner")
 
-    def __init__(self, fight: Fight, winner: spends.Winner, landed: Landed, reroll: bool, final: bool) -> None:
+    def __init__(self, fight: Fight, winner: spends.RollWinner, landed: LandedHit, reroll: bool, final: bool) -> None:
         self.fight = fight
         self.winner = winner
         self.landed = landed
@@ -98,13 +98,13 @@ class Spending(Choose):
         if found is not None:
             return found
         try:
-            later = spends.Later.read(code)
+            later = spends.DamageSpendCode.read(code)
         except ValueError:
             return None
         return _bundle(self, later)
 
 
-def fault(asked: Spending, later: spends.Later) -> str:
+def fault(asked: Spending, later: spends.DamageSpendCode) -> str:
     """Explain why a set of spends cannot be bought; "" if it can."""
     if min(getattr(later, name) for name in later.__struct_fields__) < 0:
         return "Momentum is spent, not won, here."
@@ -120,14 +120,14 @@ def fault(asked: Spending, later: spends.Later) -> str:
     return "" if asked.final or not later.price - bool(later.reroll) else "The soak dice are still to be rolled."
 
 
-def best_for(soak: int, momentum: int) -> spends.Later:
+def best_for(soak: int, momentum: int) -> spends.DamageSpendCode:
     """Return the most damage for this Momentum: Penetration while each point cuts its full Soak, then Bonus Damage."""
     penetration = min(momentum, soak // SOAK_A_PENETRATION)
-    return spends.Later(penetration=penetration, bonus=momentum - penetration)
+    return spends.DamageSpendCode(penetration=penetration, bonus=momentum - penetration)
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
-def steps(aim: Aim, raw: Raw, most: int) -> tuple[tuple[spends.Later, ...], bool]:
+def steps(aim: HarmProfile, raw: Raw, most: int) -> tuple[tuple[spends.DamageSpendCode, ...], bool]:
     """Return the cheapest set of spends for each further Harm up to `most` Momentum, starting with none.
 
     The second value is true if the last set takes the target out. `raw` is the hit's raw damage, and `aim` holds the
@@ -148,13 +148,13 @@ def steps(aim: Aim, raw: Raw, most: int) -> tuple[tuple[spends.Later, ...], bool
     return tuple(found), reached >= aim.boxes
 
 
-def _harm(aim: Aim, raw: Raw, later: spends.Later) -> int:
+def _harm(aim: HarmProfile, raw: Raw, later: spends.DamageSpendCode) -> int:
     """Return the Harm of a hit on this Soak with these spends."""
     over = over_soak(raw.damage, aim.soaks[0], 0, aim.strike.piercing, raw.effects, later.penetration)
-    return odds.done(aim, max(0, over + later.bonus), raw.effects).harm
+    return odds.harm_odds(aim, max(0, over + later.bonus), raw.effects).harm
 
 
-def bundles(asked: Spending) -> list[spends.Later]:
+def bundles(asked: Spending) -> list[spends.DamageSpendCode]:
     """Return the sensible sets: none, dice rolled again, each further Harm, all Momentum on damage, Second Wind."""
     fight, landed, own = asked.fight, asked.landed, asked.winner.momentum
     most = spends.available(fight, asked.winner)
@@ -163,14 +163,14 @@ def bundles(asked: Spending) -> list[spends.Later]:
     found = list(asked.steps)
     over = asked.final and is_out(asked)
     if asked.reroll and not over:
-        found[1:1] = [spends.Later(reroll=number) for number in worth_rolling(landed)]
+        found[1:1] = [spends.DamageSpendCode(reroll=number) for number in worth_rolling(landed)]
     if not asked.final:
         return found
     everything = best_for(soak_left(landed), own)
     if own and not over and everything not in found and blow_of(landed, everything).damage:
         found.append(everything)
     winds = ((track, min(lost(asked.winner.who, track), own or FEW, most)) for track in TRACKS)
-    return [*found, *(spends.Later(**{track: points}) for track, points in winds if points)]
+    return [*found, *(spends.DamageSpendCode(**{track: points}) for track, points in winds if points)]
 
 
 def is_out(asked: Spending) -> bool:
@@ -178,7 +178,7 @@ def is_out(asked: Spending) -> bool:
     return asked.takes_out and len(asked.steps) == 1
 
 
-def worth_rolling(landed: Landed) -> list[int]:
+def worth_rolling(landed: LandedHit) -> list[int]:
     """Return the sensible numbers of dice to roll again: all blanks, and all ones too if Effects do more."""
     blanks, ones = landed.shown.dice.count(BLANK), landed.shown.dice.count(ONE)
     given = landed.attempt.qualities
@@ -192,13 +192,13 @@ def matters(asked: Spending) -> bool:
     return len(asked.steps) > 1 or any(later.price > later.vigor + later.resolve for later in bundles(asked))
 
 
-def kept_dice(landed: Landed, again: int) -> Raw:
+def kept_dice(landed: LandedHit, again: int) -> Raw:
     """Return the total of the dice kept when the `again` worst ones are rolled again."""
     kept = added_up(worst_first(landed)[again:])
     return Raw(kept.points + landed.strike.vicious * kept.effects, kept.effects)
 
 
-def worst_first(landed: Landed) -> tuple[Face, ...]:
+def worst_first(landed: LandedHit) -> tuple[Face, ...]:
     """Return the dice of a hit, the worst first: blanks, ones, twos, Effects."""
     return tuple(sorted(landed.shown.dice, key=lambda die: (die.effects, die.points)))
 
@@ -218,13 +218,13 @@ def _total(asked: Spending) -> str:
     return f"{blow.damage} damage to {landed.target.name}: {came}. {have} What for?"
 
 
-def _bundle(asked: Spending, later: spends.Later) -> Option:
+def _bundle(asked: Spending, later: spends.DamageSpendCode) -> Option:
     return Option(
         str(later), partial(_label, asked, later), partial(_preview, asked, later), refused=fault(asked, later)
     )
 
 
-def _label(asked: Spending, later: spends.Later) -> str:
+def _label(asked: Spending, later: spends.DamageSpendCode) -> str:
     if later.reroll:
         return f"roll {later.reroll} of {len(asked.landed.shown.dice)} dice again"
     told = later.words or "let it stand"
@@ -233,7 +233,7 @@ def _label(asked: Spending, later: spends.Later) -> str:
     return told + banked
 
 
-def _preview(asked: Spending, later: spends.Later) -> Preview:
+def _preview(asked: Spending, later: spends.DamageSpendCode) -> Preview:
     landed, fight = asked.landed, asked.fight
     cost = _price(asked, later)
     track = landed.attempt.track
@@ -247,7 +247,7 @@ def _preview(asked: Spending, later: spends.Later) -> Preview:
         return Preview(figures, cost)
     blow = blow_of(landed, later)
     done = harm_by(fight, landed.target, track, blow)
-    out = done.harm + harm_of(landed.target, track) >= out_at(fight, landed.target)
+    out = done.harm + harm_of(landed.target, track) >= knockout_threshold(fight, landed.target)
     note = f"{blow.damage} damage, {harm_words('Trauma' if track == 'resolve' else 'Wound', done.harm)}"
     came = (
         Measure("damage", Fraction(blow.damage), "count"),
@@ -266,7 +266,7 @@ def _rolled_again(asked: Spending, dice: int) -> Hit:
     return odds.rolled_again(asked.aim, kept_dice(asked.landed, dice), dice)
 
 
-def _aim(fight: Fight, landed: Landed, final: bool) -> Aim:
+def _aim(fight: Fight, landed: LandedHit, final: bool) -> HarmProfile:
     """Return the aim of a hit at a known location, after the soak dice if `final`, else before them."""
     soak = landed.strike.soak
     if final:
@@ -274,7 +274,7 @@ def _aim(fight: Fight, landed: Landed, final: bool) -> Aim:
     return aim_of_landed(fight, landed, (soak,), landed.strike.soak_dice)
 
 
-def _price(asked: Spending, later: spends.Later) -> str:
+def _price(asked: Spending, later: spends.DamageSpendCode) -> str:
     if not later.price:
         return ""
     beyond = max(0, later.price - asked.winner.momentum)
@@ -282,7 +282,7 @@ def _price(asked: Spending, later: spends.Later) -> str:
     return f"{later.price} Momentum{pool}"
 
 
-def early_words(fight: Fight, winner: spends.Winner, early: spends.Early) -> str:
+def early_words(fight: Fight, winner: spends.RollWinner, early: spends.EarlySpendCode) -> str:
     """Return a spend before the damage in words."""
     who, other = winner.who, winner.other
     foe = other.name if other else ""
@@ -304,18 +304,18 @@ def early_words(fight: Fight, winner: spends.Winner, early: spends.Early) -> str
     }[early.what]
 
 
-def offer_second_wind(fight: Fight, winner: spends.Winner, whom: Fighter, track: Track) -> Choose:
+def offer_second_wind(fight: Fight, winner: spends.RollWinner, whom: Fighter, track: Track) -> Choose:
     """Return the decision on further points of Second Wind: none, the roll's own Momentum, or all (`R-19`)."""
     missing, most = lost(whom, track), spends.available(fight, winner)
     own = min(missing, winner.momentum)
     numbers = sorted({0, own, min(missing, most)})
     options = [
         Option(
-            str(spends.Later(**{track: number})),
+            str(spends.DamageSpendCode(**{track: number})),
             f"{number} {track.capitalize()} more" if number else f"bank {winner.momentum}",
             partial(Preview, cost=spends.price_words(winner, number)),
         )
         for number in numbers
     ]
     prompt = f"{whom.name} lacks {missing} {track.capitalize()}. Second Wind?"
-    return Choose(winner.who.key, "spends", prompt, options, str(spends.Later(**{track: own})))
+    return Choose(winner.who.key, "spends", prompt, options, str(spends.DamageSpendCode(**{track: own})))

@@ -10,7 +10,7 @@ from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import Code
 from solo.systems.two_d20.fight.rules.trouble import MAJOR, MINOR, why_not_caught
 from solo.systems.two_d20.fight.state import ZONES, Fight, Fighter, Hindrance
-from solo.systems.two_d20.foes.hazards import Danger
+from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.rolls.hazard import price
 
 
@@ -41,7 +41,7 @@ class Troubling(Choose):
 
     __slots__ = ("again", "hazards")
 
-    def __init__(self, fight: Fight, foe: Fighter, hazards: Mapping[str, Danger], again: bool = False) -> None:
+    def __init__(self, fight: Fight, foe: Fighter, hazards: Mapping[str, NamedHazard], again: bool = False) -> None:
         self.hazards = hazards
         self.again = again
         super().__init__(
@@ -53,7 +53,7 @@ class Troubling(Choose):
         )
 
 
-def _options(fight: Fight, hazards: Mapping[str, Danger]) -> Iterator[Option]:
+def _options(fight: Fight, hazards: Mapping[str, NamedHazard]) -> Iterator[Option]:
     yield Option(str(NONE), "no trouble")
     there = "Something hampers everybody already." if fight.smoke else ""
     for hindrance, words in HAMPERED.items():

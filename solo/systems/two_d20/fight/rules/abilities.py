@@ -11,12 +11,12 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from solo.systems.contract import Change, Content
-from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.rules.harm import NOUN, UNFEELING, out_at
+from solo.systems.contract import Content, ValueChange
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
+from solo.systems.two_d20.fight.rules.harm import NOUN, UNFEELING, knockout_threshold
 from solo.systems.two_d20.fight.rules.moving import on_the_field, zones_apart
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach, enter
-from solo.systems.two_d20.fight.state import Arena, Fight, Fighter
+from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter
 from solo.systems.two_d20.foes.foe import Ability
 
 BACKSTAB, SWEEP, HURL = "Backstab", "Sweep", "Hurl"
@@ -44,7 +44,7 @@ def may_use(fight: Fight, fighter: Fighter, price: int) -> bool:
     return not fighter.ability_used and fight.doom >= price
 
 
-def helps_attack(fight: Fight, attempt: Attempt) -> bool:
+def helps_attack(fight: Fight, attempt: DeclaredAttack) -> bool:
     """Return True if the attacker's ability for one attack would change this attack."""
     attacker, target = attempt.attacker, attempt.target
     if attacker.ability == BACKSTAB:
@@ -55,14 +55,14 @@ def helps_attack(fight: Fight, attempt: Attempt) -> bool:
 
 
 # rule: Area
-def others_near(fight: Fight, attempt: Attempt) -> list[Fighter]:
+def others_near(fight: Fight, attempt: DeclaredAttack) -> list[Fighter]:
     """Return the targets that an attack with Area could add: other enemies in the target's zone (`Q-09`)."""
     found = [one for one in fight.enemies(attempt.attacker) if one.zone == attempt.target.zone]
     fearless = attempt.track == "resolve"
     return [one for one in found if one is not attempt.target and not (fearless and not one.full_resolve)]
 
 
-def helped_by_ability(attempt: Attempt) -> Attempt:
+def helped_by_ability(attempt: DeclaredAttack) -> DeclaredAttack:
     """Return an attack with the effect of the attacker's ability."""
     ability = attempt.attacker.ability
     if ability == BACKSTAB:
@@ -88,14 +88,14 @@ def driven(fight: Fight, chief: Fighter) -> list[Fighter]:
     return [one for one in near if driven_attacks(fight, one)][:MOST_DRIVEN]
 
 
-def driven_attacks(fight: Fight, minion: Fighter) -> list[Attempt]:
+def driven_attacks(fight: Fight, minion: Fighter) -> list[DeclaredAttack]:
     """Return the attacks with one d20 that a Minion could make without moving: in Reach, or shots."""
     found = []
     for arm in minion.arms:
         if not arm.ready or arm.weapon.type == "threaten" or not arm.loaded:
             continue
         enemies = enemies_in_reach(fight, minion) if arm.weapon.type == "melee" else fight.enemies(minion)
-        found += [Attempt(minion, enemy, arm, dice_limit=DRIVEN_DICE) for enemy in enemies]
+        found += [DeclaredAttack(minion, enemy, arm, dice_limit=DRIVEN_DICE) for enemy in enemies]
     return found
 
 
@@ -109,7 +109,7 @@ def dragged_to(fighter: Fighter) -> list[int]:
     return [zone for zone in (fighter.zone + 1, fighter.zone - 1) if on_the_field(zone)]
 
 
-def pay(arena: Arena, fighter: Fighter, price: int) -> None:
+def pay(arena: FightContext, fighter: Fighter, price: int) -> None:
     """Pay for an ability and record it; once a round."""
     fight = arena.fight
     fighter.ability_used = True
@@ -147,11 +147,11 @@ def may_shake_off(fight: Fight, fighter: Fighter) -> bool:
     """Return True if an Unfeeling foe that just went out may remove a Wound, once a scene, and would then stand."""
     if fighter.ability != UNFEELING or not fighter.out or fighter.scene_used:
         return False
-    limit = out_at(fight, fighter)
+    limit = knockout_threshold(fight, fighter)
     return fighter.wounds == limit > fighter.trauma and fight.doom >= fight.rulings.unfeeling_doom
 
 
-class Stood(msgspec.Struct, frozen=True):
+class BeforeBlow(msgspec.Struct, frozen=True):
     """A foe's state before an attack: the parts that going out would change."""
 
     guard: bool
@@ -159,12 +159,12 @@ class Stood(msgspec.Struct, frozen=True):
     reach: tuple[str, ...]
 
 
-def stood(fighter: Fighter) -> Stood:
+def stood(fighter: Fighter) -> BeforeBlow:
     """Return the fighter's current state."""
-    return Stood(fighter.guard, fighter.prone, tuple(fighter.reach))
+    return BeforeBlow(fighter.guard, fighter.prone, tuple(fighter.reach))
 
 
-def shake_off(arena: Arena, fighter: Fighter, before: Stood) -> None:
+def shake_off(arena: FightContext, fighter: Fighter, before: BeforeBlow) -> None:
     """Remove a Wound from an Unfeeling foe and restore its state from before the attack."""
     fight = arena.fight
     fight.doom -= fight.rulings.unfeeling_doom
@@ -175,5 +175,5 @@ def shake_off(arena: Arena, fighter: Fighter, before: Stood) -> None:
     fight.fallen.remove(fighter.key)
     for key in before.reach:
         enter(fight, fighter, fight.of(key))
-    wound = Change(fighter.name, NOUN["vigor"], str(fighter.wounds + 1), str(fighter.wounds))
+    wound = ValueChange(fighter.name, NOUN["vigor"], str(fighter.wounds + 1), str(fighter.wounds))
     arena.tell("ability", fighter, f"{fighter.name} shakes the blow off.", wound)

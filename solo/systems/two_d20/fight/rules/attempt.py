@@ -8,15 +8,15 @@ from typing import Final
 import msgspec
 
 from solo.resolver import Modifier
-from solo.systems.two_d20.fight.rules.difficulty import Steps, Trial, difficulty_of, pool_for, steps_for
-from solo.systems.two_d20.fight.rules.moving import how_far
+from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, Steps, difficulty_of, pool_for, steps_for
+from solo.systems.two_d20.fight.rules.moving import range_name
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach
-from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Track
+from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, Track
 from solo.systems.two_d20.gear.armour import Soak, everywhere
 from solo.systems.two_d20.gear.weapon import Qualities, Type, Weapon
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Attributes
 from solo.systems.two_d20.people.sheet import attack_bonus
-from solo.systems.two_d20.rolls.damage import Strike
+from solo.systems.two_d20.rolls.damage import DamageProfile
 from solo.systems.two_d20.rolls.difficulty import AVERAGE, IN_REACH_OF_AN_ENEMY
 from solo.systems.two_d20.rolls.distance import categories_away, categories_beyond
 from solo.systems.two_d20.rolls.location import BY_FACE, LOCATIONS, Location
@@ -30,7 +30,7 @@ SHIELD_LINE_DICE: Final = 1
 
 
 # rule: Attack
-class Attempt(msgspec.Struct, frozen=True):
+class DeclaredAttack(msgspec.Struct, frozen=True):
     """One attack. `more` holds steps of this attack alone; `dice_limit` is the largest number of d20, 0 for no limit.
 
     `retaliate` marks an attack outside the attacker's own turn. `swift` is true if Swift Action may still be bought. An
@@ -39,7 +39,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
     attacker: Fighter
     target: Fighter
-    arm: Arm
+    arm: AttackSource
     thrown: bool = False
     retaliate: bool = False
     swift: bool = False
@@ -97,7 +97,7 @@ def reach_of(fighter: Fighter) -> int:
 
 
 # rule: Unwieldy
-def attack_steps(fight: Fight, attempt: Attempt) -> Steps:
+def attack_steps(fight: Fight, attempt: DeclaredAttack) -> Steps:
     """Return the Difficulty of an attack step by step (`T-11`, `R-02`, `R-13`, `H-11`)."""
     attacker, target, arm = attempt.attacker, attempt.target, attempt.arm
     weapon, kind = arm.weapon, attempt.kind
@@ -109,15 +109,15 @@ def attack_steps(fight: Fight, attempt: Attempt) -> Steps:
             found.append(Modifier(f"{target.name} is prone", -1))
     elif kind == "ranged":
         best = (weapon.thrown if attempt.thrown else weapon.range) or "close"
-        away = categories_away(best, how_far(attacker, target)) - attacker.gifts.ranges
+        away = categories_away(best, range_name(attacker, target)) - attacker.gifts.ranges
         if away > 0:
-            found.append(Modifier(f"{how_far(attacker, target)} range", away))
+            found.append(Modifier(f"{range_name(attacker, target)} range", away))
         if enemies_in_reach(fight, attacker):
             found.append(Modifier("an enemy in Reach", IN_REACH_OF_AN_ENEMY))
         if target.prone and abs(attacker.zone - target.zone) >= MEDIUM:
             found.append(Modifier(f"{target.name} lies low", 1))
-    elif beyond := categories_beyond(weapon.range or "close", how_far(attacker, target)):
-        found.append(Modifier(f"{how_far(attacker, target)} range", beyond))
+    elif beyond := categories_beyond(weapon.range or "close", range_name(attacker, target)):
+        found.append(Modifier(f"{range_name(attacker, target)} range", beyond))
     if attacker.prone and not weapon.reload:
         found.append(Modifier("prone", 1))
     if weapon.qualities.unwieldy and not arm.braced:
@@ -128,7 +128,7 @@ def attack_steps(fight: Fight, attempt: Attempt) -> Steps:
 
 
 # rule: Attack roll
-def attack_trial(fight: Fight, attempt: Attempt) -> Trial:
+def attack_trial(fight: Fight, attempt: DeclaredAttack) -> PreparedTest:
     """Return the attacker's test before dice are bought."""
     attacker, kind = attempt.attacker, attempt.kind
     skill = ATTACK_SKILL[kind]
@@ -137,7 +137,7 @@ def attack_trial(fight: Fight, attempt: Attempt) -> Trial:
     most = fight.rulings.most_dice
     if attempt.dice_limit:
         most = max(0, min(most, attempt.dice_limit - pool.rolled))
-    return Trial(
+    return PreparedTest(
         attacker,
         skill,
         pool,
@@ -151,7 +151,7 @@ def attack_trial(fight: Fight, attempt: Attempt) -> Trial:
     )
 
 
-def damage_dice(fight: Fight, attempt: Attempt) -> tuple[Modifier, ...]:
+def damage_dice(fight: Fight, attempt: DeclaredAttack) -> tuple[Modifier, ...]:
     """Return the combat dice of an attack part by part (`T-14`, `T-10`, `H-16`)."""
     attacker = attempt.attacker
     return _damage_dice(
@@ -189,7 +189,7 @@ def _damage_dice(
     return tuple(found)
 
 
-def in_a_pack(fight: Fight, attempt: Attempt) -> bool:
+def in_a_pack(fight: Fight, attempt: DeclaredAttack) -> bool:
     """Return True if another fighter of the pack is in Reach of the target (`H-16`)."""
     one = attempt.attacker
     return one.ability == PACK and any(
@@ -199,7 +199,7 @@ def in_a_pack(fight: Fight, attempt: Attempt) -> bool:
 
 # rule: Cover
 # rule: Morale
-def soak_dice(fight: Fight, attempt: Attempt, target: Fighter) -> int:
+def soak_dice(fight: Fight, attempt: DeclaredAttack, target: Fighter) -> int:
     """Return the target's soak dice: Morale, or the best of shield and scenery (`T-16`, `H-01`, part 8)."""
     if attempt.track == "resolve":
         return target.morale
@@ -218,14 +218,14 @@ def in_a_line(fight: Fight, target: Fighter) -> bool:
     return target.lined and any(one.lined and one.zone == target.zone for one in fight.friends(target))
 
 
-def soak_at(attempt: Attempt, target: Fighter, location: Location | None) -> int:
+def soak_at(attempt: DeclaredAttack, target: Fighter, location: Location | None) -> int:
     """Return the fixed Soak of a location, Courage against threats; `location` is None if all are the same."""
     if attempt.track == "resolve":
         return target.courage
     return target.soak[LOCATIONS.index(location)] if location else target.soak[0]
 
 
-def soaks(attempt: Attempt, target: Fighter) -> tuple[int, ...]:
+def soaks(attempt: DeclaredAttack, target: Fighter) -> tuple[int, ...]:
     """Return the fixed Soak of each twentieth of the body, or a single value if it is the same everywhere (`T-15`)."""
     return (target.courage,) if attempt.track == "resolve" else _by_face(target.soak)
 
@@ -237,15 +237,15 @@ def _by_face(soak: Soak) -> tuple[int, ...]:
     return tuple(soak[LOCATIONS.index(place)] for place in BY_FACE)
 
 
-def strike_of(fight: Fight, attempt: Attempt, target: Fighter, soak: int) -> Strike:
+def strike_of(fight: Fight, attempt: DeclaredAttack, target: Fighter, soak: int) -> DamageProfile:
     """Return the figures that set the damage of a hit on `target`, before any Momentum is spent (`T-17`)."""
     dice = sum([part.value for part in damage_dice(fight, attempt)])
     given = attempt.qualities
-    return Strike(dice, given.vicious, given.piercing, soak, soak_dice(fight, attempt, target))
+    return DamageProfile(dice, given.vicious, given.piercing, soak, soak_dice(fight, attempt, target))
 
 
 # rule: R-35 Cries
-def used(attempt: Attempt) -> None:
+def used(attempt: DeclaredAttack) -> None:
     """Record the items that an attack uses up: thrown weapons lie in the target's zone, a crossbow is empty (`H-15`,
     `R-35`).
     """

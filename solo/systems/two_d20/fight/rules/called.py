@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from solo.systems.two_d20.fight.rules.complications import drop
 from solo.systems.two_d20.fight.rules.guard import fall_prone
-from solo.systems.two_d20.fight.state import Arena, Fighter
+from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.rolls.location import Location
 
 
 # rule: H-20 Called Shot on foes
 # rule: Shaken
-def called_effect(arena: Arena, target: Fighter, place: Location) -> None:
+def called_effect(arena: FightContext, target: Fighter, place: Location) -> None:
     """Apply the effect of a Called Shot that did Harm; claws and teeth are not dropped."""
     if target.absent or not (target.hero or arena.fight.rulings.called_shots_on_foes):
         return
@@ -23,7 +23,7 @@ def called_effect(arena: Arena, target: Fighter, place: Location) -> None:
         _drops(arena, target, place)
 
 
-def _drops(arena: Arena, target: Fighter, place: Location) -> None:
+def _drops(arena: FightContext, target: Fighter, place: Location) -> None:
     """Drop the item in the arm struck.
 
     The right hand holds the first weapon. The left holds the shield, a two-handed weapon, or the second weapon.

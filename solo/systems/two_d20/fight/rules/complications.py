@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
-from solo.systems.contract import Change
+from solo.systems.contract import ValueChange
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.guard import lose_guard
-from solo.systems.two_d20.fight.state import Arena, Arm, Fight, Fighter, ShieldHeld
+from solo.systems.two_d20.fight.state import AttackSource, Fight, FightContext, Fighter, ShieldHeld
 
 Trouble = Literal["doom", "guard", "drop", "balance"]
 """More Doom for a hero and less for a foe; Guard lost; a weapon dropped; the next test one step harder."""
@@ -36,7 +36,7 @@ def why_not(fight: Fight, fighter: Fighter, trouble: Trouble, given: tuple[Troub
 
 # rule: Complication
 # rule: R-11 Complications
-def complicate(arena: Arena, fighter: Fighter, trouble: Trouble) -> None:
+def complicate(arena: FightContext, fighter: Fighter, trouble: Trouble) -> None:
     """Apply one complication and record it."""
     fight = arena.fight
     if trouble == "guard":
@@ -55,10 +55,10 @@ def complicate(arena: Arena, fighter: Fighter, trouble: Trouble) -> None:
         arena.does("complication", fighter, f"has a complication: Doom {before} → {fight.doom}")
 
 
-def drop(arena: Arena, fighter: Fighter, thing: Arm | ShieldHeld, why: str) -> None:
+def drop(arena: FightContext, fighter: Fighter, thing: AttackSource | ShieldHeld, why: str) -> None:
     """Drop an item: it lies in its bearer's zone (`T-10`)."""
     thing.where, thing.zone = "ground", fighter.zone
-    if isinstance(thing, Arm):
+    if isinstance(thing, AttackSource):
         thing.braced = False
-    change = Change(fighter.name, thing.name, "in hand", "on the ground")
+    change = ValueChange(fighter.name, thing.name, "in hand", "on the ground")
     arena.tell("drop", fighter, f"{fighter.name} drops the {thing.name.lower()}: {why}.", change)

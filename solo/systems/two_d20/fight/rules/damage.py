@@ -12,37 +12,44 @@ import msgspec
 from msgspec.structs import replace
 
 from solo.resolver import distribution
-from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial, soaks, strike_of
-from solo.systems.two_d20.fight.rules.difficulty import Trial
-from solo.systems.two_d20.fight.rules.harm import Blow, full_stress, harm_of, out_at, stress_of, unfelt
-from solo.systems.two_d20.fight.rules.spends import LET_STAND, Later
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, attack_trial, soaks, strike_of
+from solo.systems.two_d20.fight.rules.difficulty import PreparedTest
+from solo.systems.two_d20.fight.rules.harm import (
+    DamageAfterSoak,
+    full_stress,
+    harm_of,
+    knockout_threshold,
+    stress_of,
+    unfelt,
+)
+from solo.systems.two_d20.fight.rules.spends import LET_STAND, DamageSpendCode
 from solo.systems.two_d20.fight.state import Fight, Fighter
-from solo.systems.two_d20.rolls.combat_dice import BLANK, Shown
-from solo.systems.two_d20.rolls.damage import Raw, Strike, raw_damage
+from solo.systems.two_d20.rolls.combat_dice import BLANK, RolledCombatDice
+from solo.systems.two_d20.rolls.damage import DamageProfile, Raw, raw_damage
 from solo.systems.two_d20.rolls.harm import after_soak, left_of_soak
 from solo.systems.two_d20.rolls.location import Location
-from solo.systems.two_d20.rolls.odds import Aim
+from solo.systems.two_d20.rolls.odds import HarmProfile
 
 
-class Poised(msgspec.Struct, frozen=True):
+class ReadyAttack(msgspec.Struct, frozen=True):
     """An attack about to be rolled: the attacker's test before dice are bought, and the aim of a hit."""
 
-    attempt: Attempt
-    trial: Trial
-    aim: Aim
+    attempt: DeclaredAttack
+    trial: PreparedTest
+    aim: HarmProfile
 
 
-class Landed(msgspec.Struct, frozen=True):
+class LandedHit(msgspec.Struct, frozen=True):
     """A hit whose combat dice are rolled. `strike` holds the Soak of the location, `soak_points` the result of soak
     dice.
 
     `momentum` is the part of the roll's own that may still be spent on the damage.
     """
 
-    attempt: Attempt
+    attempt: DeclaredAttack
     target: Fighter
-    strike: Strike
-    shown: Shown
+    strike: DamageProfile
+    shown: RolledCombatDice
     location: Location | None = None
     soak_points: int = 0
     nonlethal: bool = False
@@ -54,56 +61,58 @@ class Landed(msgspec.Struct, frozen=True):
         return Raw(self.shown.points + self.strike.vicious * self.shown.effects, self.shown.effects)
 
 
-def poised(fight: Fight, attempt: Attempt) -> Poised:
+def poised(fight: Fight, attempt: DeclaredAttack) -> ReadyAttack:
     """Return the attempt as an attack before any reaction and before dice are bought."""
-    return Poised(attempt, attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target))
+    return ReadyAttack(attempt, attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target))
 
 
-def aim_of(fight: Fight, attempt: Attempt, target: Fighter) -> Aim:
+def aim_of(fight: Fight, attempt: DeclaredAttack, target: Fighter) -> HarmProfile:
     """Return the figures that the odds of a hit on `target` need."""
     return _aimed(fight, attempt, target, strike_of(fight, attempt, target, 0), soaks(attempt, target))
 
 
-def aim_of_landed(fight: Fight, landed: Landed, soaks: tuple[int, ...], soak_dice: int = 0) -> Aim:
+def aim_of_landed(fight: Fight, landed: LandedHit, soaks: tuple[int, ...], soak_dice: int = 0) -> HarmProfile:
     """Return these figures for a hit whose combat dice are rolled, with the Soak and soak dice still to come."""
     strike = replace(landed.strike, soak=0, soak_dice=soak_dice)
     return _aimed(fight, landed.attempt, landed.target, strike, soaks)
 
 
-def _aimed(fight: Fight, attempt: Attempt, target: Fighter, strike: Strike, soaks: tuple[int, ...]) -> Aim:
+def _aimed(
+    fight: Fight, attempt: DeclaredAttack, target: Fighter, strike: DamageProfile, soaks: tuple[int, ...]
+) -> HarmProfile:
     track = attempt.track
     stress = stress_of(target, track)
-    return Aim(
+    return HarmProfile(
         strike,
         soaks,
         stress,
         full_stress(target, track) - stress,
-        out_at(fight, target) - harm_of(target, track),
+        knockout_threshold(fight, target) - harm_of(target, track),
         attempt.qualities.intense,
         fight.rulings,
     )
 
 
-def blow_of(landed: Landed, later: Later = LET_STAND) -> Blow:
+def blow_of(landed: LandedHit, later: DamageSpendCode = LET_STAND) -> DamageAfterSoak:
     """Return the blow of a landed hit with these spends: the damage that gets through Soak, and its Effects."""
     raw, strike, attempt = landed.raw, landed.strike, landed.attempt
     met, cut = landed.soak_points, later.penetration
     damage = after_soak(raw.damage + later.bonus, strike.soak, met, strike.piercing, raw.effects, cut)
-    return Blow(damage, raw.effects, attempt.qualities.intense, landed.nonlethal, attempt.attacker)
+    return DamageAfterSoak(damage, raw.effects, attempt.qualities.intense, landed.nonlethal, attempt.attacker)
 
 
-def soak_left(landed: Landed) -> int:
+def soak_left(landed: LandedHit) -> int:
     """Return the Soak that Penetration could still cut."""
     strike = landed.strike
     return left_of_soak(strike.soak + landed.soak_points, strike.piercing, landed.shown.effects)
 
 
-def bites(landed: Landed) -> bool:
+def bites(landed: LandedHit) -> bool:
     """Return True if a hit can affect its target at all (`H-16`)."""
     return not unfelt(landed.target, landed.nonlethal)
 
 
-def poor(landed: Landed) -> bool:
+def poor(landed: LandedHit) -> bool:
     """Return True if the dice show less than their mean and at least one of them shows nothing."""
     return BLANK in landed.shown.dice and landed.raw.damage < _usual(landed.strike.dice, landed.strike.vicious)
 

@@ -14,10 +14,10 @@ from solo.resolver import Modifier
 from solo.systems.parts.codes import Code
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.abilities import HOLD_THE_DOOR, IN_THE_WAY
-from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.rules.difficulty import Trial, difficulty_of, pool_for, steps_for
-from solo.systems.two_d20.fight.rules.reach import at_hand, in_reach
-from solo.systems.two_d20.fight.state import Arm, Fight, Fighter
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
+from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, difficulty_of, pool_for, steps_for
+from solo.systems.two_d20.fight.rules.reach import friends_in_zone, in_reach
+from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls.difficulty import AVERAGE
 
@@ -34,13 +34,13 @@ class Reaction(Code, frozen=True):
     skill: str | None = None
 
 
-class Way(msgspec.Struct, frozen=True):
+class ReactionOption(msgspec.Struct, frozen=True):
     """An option to react. Without a `trial` the reacting fighter becomes the target instead."""
 
     code: Reaction
     who: Fighter
     price: int
-    trial: Trial | None
+    trial: PreparedTest | None
 
     @property
     def counts(self) -> bool:
@@ -62,7 +62,7 @@ def may_react(fighter: Fighter) -> bool:
     return not (fighter.absent or fighter.surprised)
 
 
-def why_no_parry(fighter: Fighter, attempt: Attempt) -> str:
+def why_no_parry(fighter: Fighter, attempt: DeclaredAttack) -> str:
     """Explain why a fighter cannot parry an attack; "" if it can (`T-12`, `Q-10`, `H-16`)."""
     if (shield := fighter.shielded) and not (attempt.kind == "ranged" and shield.melee_only):
         return ""
@@ -75,18 +75,18 @@ def why_no_parry(fighter: Fighter, attempt: Attempt) -> str:
     return "" if fighter.guard else f"{fighter.name} has neither a weapon, nor a shield, nor Guard to parry with."
 
 
-def _parries(arm: Arm) -> bool:
+def _parries(arm: AttackSource) -> bool:
     return arm.ready and arm.weapon.hands > 0 and arm.weapon.type == "melee" and not arm.weapon.qualities.unwieldy
 
 
-def skills_against(fighter: Fighter, attempt: Attempt) -> tuple[Skill, ...]:
+def skills_against(fighter: Fighter, attempt: DeclaredAttack) -> tuple[Skill, ...]:
     """Return the skills that a fighter can defend with (`T-12`)."""
     if attempt.kind == "threaten":
         return ("discipline",)
     return ("acrobatics",) if why_no_parry(fighter, attempt) else ("parry", "acrobatics")
 
 
-def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool = False) -> Trial:
+def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool = False) -> PreparedTest:
     """Return the reacting fighter's test, with a Difficulty of its own (`T-11`, `R-13`)."""
     more: list[Modifier] = []
     if not fighter.guard:
@@ -94,38 +94,40 @@ def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool =
     if protects:
         more.append(Modifier("to protect another", 1))
     steps = steps_for(fight, fighter, skill, AVERAGE, tuple(more))
-    return Trial(
+    return PreparedTest(
         fighter, skill, pool_for(fighter, skill), steps, difficulty_of(steps), "", most=fight.rulings.most_dice
     )
 
 
 # rule: Defend
-def own_ways(fight: Fight, attempt: Attempt) -> list[Way]:
+def own_ways(fight: Fight, attempt: DeclaredAttack) -> list[ReactionOption]:
     """Return the ways in which the target can defend itself and pay for it."""
     target = attempt.target
     price = pools.reaction_price(fight, target)
     if not may_react(target) or not pools.can_pay_doom(fight, target, price):
         return []
     return [
-        Way(Reaction("defend", target.key, skill), target, price, defence_trial(fight, target, skill))
+        ReactionOption(Reaction("defend", target.key, skill), target, price, defence_trial(fight, target, skill))
         for skill in skills_against(target, attempt)
     ]
 
 
 # rule: Protect
-def ways_of_friends(fight: Fight, attempt: Attempt, prices: Mapping[str, int]) -> list[Way]:
+def ways_of_friends(fight: Fight, attempt: DeclaredAttack, prices: Mapping[str, int]) -> list[ReactionOption]:
     """Return the ways in which friends can protect the target and pay for it; `prices` are those of their abilities."""
     if attempt.target.hero and fight.alone():
         return []
-    friends = (friend for friend in at_hand(fight, attempt.target) if may_react(friend))
+    friends = (friend for friend in friends_in_zone(fight, attempt.target) if may_react(friend))
     return [way for friend in friends for way in _of_friend(fight, attempt, friend, prices)]
 
 
-def _of_friend(fight: Fight, attempt: Attempt, friend: Fighter, prices: Mapping[str, int]) -> list[Way]:
-    found: list[Way] = []
+def _of_friend(
+    fight: Fight, attempt: DeclaredAttack, friend: Fighter, prices: Mapping[str, int]
+) -> list[ReactionOption]:
+    found: list[ReactionOption] = []
     if friend.ability == IN_THE_WAY and friend.rank == "minion" and attempt.target.rank in ("toughened", "nemesis"):
         price = prices.get(IN_THE_WAY, 1)
-        found += [Way(Reaction("way", friend.key), friend, price, None)] if fight.doom >= price else []
+        found += [ReactionOption(Reaction("way", friend.key), friend, price, None)] if fight.doom >= price else []
     verb: Verb = "protect"
     price = pools.reaction_price(fight, friend)
     if friend.ability == HOLD_THE_DOOR:
@@ -134,17 +136,17 @@ def _of_friend(fight: Fight, attempt: Attempt, friend: Fighter, prices: Mapping[
         return found
     trials = [defence_trial(fight, friend, skill, True) for skill in skills_against(friend, attempt)]
     best = max(trials, key=lambda trial: (trial.pool.tn - trial.difficulty * 4, trial.pool.focus))
-    return [*found, Way(Reaction(verb, friend.key, best.skill), friend, price, best)]
+    return [*found, ReactionOption(Reaction(verb, friend.key, best.skill), friend, price, best)]
 
 
-def react(fight: Fight, way: Way) -> None:
+def react(fight: Fight, way: ReactionOption) -> None:
     """Pay for a reaction, and count it if it makes later ones more expensive."""
     pools.pay_doom(fight, way.who, way.price)
     way.who.reactions += way.counts
 
 
 # rule: Retaliate
-def retaliating_arm(fighter: Fighter) -> Arm | None:
+def retaliating_arm(fighter: Fighter) -> AttackSource | None:
     """Return the weapon to strike back with: the melee weapon with the most dice that is not Unwieldy."""
     fit = [
         arm for arm in fighter.arms if arm.ready and arm.weapon.type == "melee" and not arm.weapon.qualities.unwieldy
@@ -152,6 +154,6 @@ def retaliating_arm(fighter: Fighter) -> Arm | None:
     return max(fit, key=lambda arm: arm.weapon.dice, default=None)
 
 
-def may_riposte(attempt: Attempt) -> bool:
+def may_riposte(attempt: DeclaredAttack) -> bool:
     """Return True if the attacker is within Reach of the target, which may strike back (`H-16`)."""
     return not attempt.retaliate and in_reach(attempt.target, attempt.attacker) and not attempt.attacker.absent

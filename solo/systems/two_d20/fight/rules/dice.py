@@ -8,16 +8,16 @@ from typing import Final
 from msgspec.structs import astuple, replace
 
 from solo.systems.parts.codes import Code
-from solo.systems.parts.wording import counted
+from solo.systems.parts.wording import count_noun
 from solo.systems.two_d20.fight.rules import pools
-from solo.systems.two_d20.fight.rules.difficulty import Trial
+from solo.systems.two_d20.fight.rules.difficulty import PreparedTest
 from solo.systems.two_d20.fight.state import Fight
 from solo.systems.two_d20.rolls.skill_test import Pool
 
 EXPLOIT_DIE: Final = 1
 
 
-class Bought(Code, frozen=True, tag="dice"):
+class BoughtDiceCode(Code, frozen=True, tag="dice"):
     """Dice added to one test, by the means that pay for them; `early` asks for the spends that come before the damage.
 
     `resource` counts loads or uses of a kit, `free` the dice from talents, `exploit` the die for a weakness found.
@@ -42,22 +42,22 @@ class Bought(Code, frozen=True, tag="dice"):
         return self.momentum + self.doom + self.resource + self.free + self.exploit
 
 
-NOTHING: Final = Bought()
+NOTHING: Final = BoughtDiceCode()
 
 
-def with_dice(pool: Pool, bought: Bought) -> Pool:
+def with_dice(pool: Pool, bought: BoughtDiceCode) -> Pool:
     """Return the pool of a test with the bought dice."""
     if bought == NOTHING:
         return pool
     return replace(pool, rolled=pool.rolled + bought.rolled, ones=pool.ones + bought.fortune)
 
 
-def for_nothing(trial: Trial) -> int:
+def dice_short_of_success(trial: PreparedTest) -> int:
     """Return the number of free dice that a weakness found gives."""
     return min(int(trial.exploited) * EXPLOIT_DIE, trial.most)
 
 
-def needed(trial: Trial, added: int = 0) -> int:
+def needed(trial: PreparedTest, added: int = 0) -> int:
     """Return how many more dice are needed before the test can be passed at all; 0 if it already can.
 
     `added` is the number of dice already added.
@@ -67,25 +67,25 @@ def needed(trial: Trial, added: int = 0) -> int:
     return ceil(short / each) if short > 0 else 0
 
 
-def resources(trial: Trial) -> int:
+def resources(trial: PreparedTest) -> int:
     """Return the loads or uses of a kit that fit the test (`R-08`)."""
     if trial.arm is not None:
         return trial.arm.loads
     return trial.who.kits.get(trial.kit, 0)
 
 
-def free_dice(trial: Trial) -> int:
+def free_dice(trial: PreparedTest) -> int:
     """Return the free dice that talents still give in this scene."""
     given = trial.who.gifts.free_dice.get(trial.skill, 0)
     return given - trial.who.free_used.get(trial.skill, 0) if given else 0
 
 
-def doom_price(fight: Fight, trial: Trial, bought: Bought) -> int:
+def doom_price(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> int:
     """Return the Doom for the dice paid with Doom: a hero adds it, a foe pays it."""
     return pools.price_of_dice(fight, trial.who, bought.doom) if bought.doom else 0
 
 
-def fault(fight: Fight, trial: Trial, bought: Bought) -> str:
+def fault(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
     """Explain why these dice cannot be bought; "" if they can."""
     who = trial.who
     if min(astuple(bought)) < 0:
@@ -103,14 +103,14 @@ def fault(fight: Fight, trial: Trial, bought: Bought) -> str:
     if bought.fortune > who.fortune or bought.fortune > 1:
         return f"{who.name} has {who.fortune} Fortune, of which one point is a die of a test."
     if bought.free > free_dice(trial):
-        return f"The talents of {who.name} give {counted(free_dice(trial), 'die', 'dice')} more in this scene."
-    if bought.exploit > for_nothing(trial):
+        return f"The talents of {who.name} give {count_noun(free_dice(trial), 'die', 'dice')} more in this scene."
+    if bought.exploit > dice_short_of_success(trial):
         return "No weakness was found that gives a die."
     return ""
 
 
 # rule: H-12 Before and after the roll
-def pay(fight: Fight, trial: Trial, bought: Bought) -> None:
+def pay(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> None:
     """Pay for the dice, all before they are rolled (`H-12`)."""
     who = trial.who
     if bought.momentum:

@@ -12,13 +12,13 @@ import msgspec
 from msgspec.structs import replace
 
 from solo.resolver import Modifier
-from solo.systems.parts.wording import sentence
-from solo.systems.two_d20.fight.state import Arm, Conditions, Fight, Fighter, Hindrance
+from solo.systems.parts.wording import capitalise
+from solo.systems.two_d20.fight.state import AttackSource, Conditions, Fight, Fighter, Hindrance
 from solo.systems.two_d20.foes.foe import MINION_DICE
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, BODILY, Skill
 from solo.systems.two_d20.people.sheet import pool_of
 from solo.systems.two_d20.rolls.difficulty import AVERAGE, harder
-from solo.systems.two_d20.rolls.skill_test import USUAL_DICE, Pool, Tested
+from solo.systems.two_d20.rolls.skill_test import USUAL_DICE, Pool, TestFaces
 from solo.systems.two_d20.wording import difficulty_name, harm_words
 
 Steps = tuple[Modifier, ...]
@@ -36,7 +36,7 @@ OF_SCENE: Final = frozenset(
 RELIABLE_UP_TO: Final = 1
 
 
-class Trial(msgspec.Struct, frozen=True):
+class PreparedTest(msgspec.Struct, frozen=True):
     """A test before dice are bought; `difficulty` is the sum of its `steps`.
 
     `purpose` describes the test; it is "" for attacks and reactions, which were chosen just before. `arm` and `kit` are
@@ -51,7 +51,7 @@ class Trial(msgspec.Struct, frozen=True):
     steps: Steps
     difficulty: int
     purpose: str
-    arm: Arm | None = None
+    arm: AttackSource | None = None
     kit: str = ""
     exploited: bool = False
     most: int = 3
@@ -64,7 +64,7 @@ class Trial(msgspec.Struct, frozen=True):
         given = self.who.help
         return given.successes if given and given.skill == self.skill else 0
 
-    def margin(self, tested: Tested) -> int:
+    def margin(self, tested: TestFaces) -> int:
         """Return successes less Difficulty, a friend's help included."""
         successes = tested.successes
         return successes + (self.helped if successes else 0) - self.difficulty
@@ -89,14 +89,16 @@ def trial_of(
     base: int = AVERAGE,
     more: Steps = (),
     kit: str = "",
-) -> Trial:
+) -> PreparedTest:
     """Return a plain skill test with this base Difficulty, with every step that hampers it."""
     steps = steps_for(fight, fighter, skill, base, more)
     pool = pool_for(fighter, skill)
-    return Trial(fighter, skill, pool, steps, difficulty_of(steps), purpose, kit=kit, most=fight.rulings.most_dice)
+    return PreparedTest(
+        fighter, skill, pool, steps, difficulty_of(steps), purpose, kit=kit, most=fight.rulings.most_dice
+    )
 
 
-def is_reliable(trial: Trial) -> bool:
+def is_reliable(trial: PreparedTest) -> bool:
     """Return True if a test passes without a roll outside fights, because the skill is Reliable (part 4)."""
     return trial.difficulty <= RELIABLE_UP_TO and trial.skill in trial.who.gifts.reliable
 
@@ -159,7 +161,7 @@ def _of_state(fighter: Fighter, skill: Skill) -> Steps:
     return tuple(found)
 
 
-def under(trial: Trial, circumstances: str) -> Trial:
+def apply_circumstances(trial: PreparedTest, circumstances: str) -> PreparedTest:
     """Return a test with circumstances removed or added: "without:noise+with:a crowd's noise:1" (`T-05`)."""
     steps = trial.steps
     for said in filter(None, circumstances.split("+")):
@@ -174,4 +176,4 @@ def under(trial: Trial, circumstances: str) -> Trial:
 
 def told_steps(steps: Steps) -> str:
     """Return a Difficulty with its parts: "D3: Average +1, 2 Wounds +2"."""
-    return f"D{difficulty_of(steps)}: {sentence(', '.join(str(step) for step in steps))}"
+    return f"D{difficulty_of(steps)}: {capitalise(', '.join(str(step) for step in steps))}"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.two_d20.fight.rules.recovering import lost, restore
-from solo.systems.two_d20.fight.state import Arena, Fighter, Track, Turn
+from solo.systems.two_d20.fight.state import FightContext, Fighter, Track, TurnState
 
 TRACK_OF: Final[dict[str, Track]] = {"wounds": "vigor", "trauma": "resolve", "vigor": "vigor", "resolve": "resolve"}
 
 
-def why_not(fighter: Fighter, turn: Turn, use: str) -> str:
+def why_not(fighter: Fighter, turn: TurnState, use: str) -> str:
     """Explain why a point of Fortune cannot be used in this way now; "" if it can."""
     if not fighter.fortune:
         return f"{fighter.name} has no Fortune left."
@@ -33,7 +33,7 @@ def why_not(fighter: Fighter, turn: Turn, use: str) -> str:
 # rule: Second Wind (Fortune)
 # rule: Overcome Weakness
 # rule: Story Declaration
-def use_fortune(arena: Arena, fighter: Fighter, turn: Turn, use: str) -> None:
+def use_fortune(arena: FightContext, fighter: Fighter, turn: TurnState, use: str) -> None:
     """Use a point of Fortune: Bonus Action, full Second Wind, Overcome Weakness, or Story Declaration (`T-08`)."""
     fighter.fortune -= 1
     if use == "action":

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from solo.systems.contract import Change
-from solo.systems.two_d20.fight.state import Arena, Fighter
+from solo.systems.contract import ValueChange
+from solo.systems.two_d20.fight.state import FightContext, Fighter
 
 
 # rule: Guard
-def lose_guard(arena: Arena, fighter: Fighter, why: str) -> None:
+def lose_guard(arena: FightContext, fighter: Fighter, why: str) -> None:
     """Remove a fighter's Guard and record it."""
     if fighter.guard:
         fighter.guard = False
-        arena.tell("guard", fighter, f"{fighter.name} loses Guard: {why}.", Change(fighter.name, "Guard", "yes", "no"))
+        arena.tell(
+            "guard", fighter, f"{fighter.name} loses Guard: {why}.", ValueChange(fighter.name, "Guard", "yes", "no")
+        )
 
 
 # rule: Prone
 # rule: Drop Prone
 # rule: R-13 Guard and prone
-def fall_prone(arena: Arena, fighter: Fighter, why: str) -> None:
+def fall_prone(arena: FightContext, fighter: Fighter, why: str) -> None:
     """Make a fighter prone: it has no Guard, and no weapon stays braced."""
     if fighter.prone:
         return
@@ -25,11 +27,11 @@ def fall_prone(arena: Arena, fighter: Fighter, why: str) -> None:
     fighter.guard = False
     for arm in fighter.arms:
         arm.braced = False
-    arena.tell("prone", fighter, f"{fighter.name} is prone: {why}.", Change(fighter.name, "stance", "up", "prone"))
+    arena.tell("prone", fighter, f"{fighter.name} is prone: {why}.", ValueChange(fighter.name, "stance", "up", "prone"))
 
 
 # rule: Stand
-def stand(arena: Arena, fighter: Fighter) -> None:
+def stand(arena: FightContext, fighter: Fighter) -> None:
     """Make a prone fighter stand up; Guard does not come back by it."""
     fighter.prone = False
-    arena.does("stand", fighter, "stands up", Change(fighter.name, "stance", "prone", "up"))
+    arena.does("stand", fighter, "stands up", ValueChange(fighter.name, "stance", "prone", "up"))

@@ -6,10 +6,10 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.contract import Change
+from solo.systems.contract import ValueChange
 from solo.systems.two_d20.fight.rules import reach
-from solo.systems.two_d20.fight.state import Arena, Fight, Fighter, Track
-from solo.systems.two_d20.rolls.harm import Harmed, harmed
+from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter, Track
+from solo.systems.two_d20.rolls.harm import StressResult, apply_stress
 
 # rule: Wound
 # rule: Trauma
@@ -18,7 +18,7 @@ NOUN: Final[dict[Track, str]] = {"vigor": "Wounds", "resolve": "Trauma"}
 UNFEELING: Final = "Unfeeling"
 
 
-class Blow(msgspec.Struct, frozen=True):
+class DamageAfterSoak(msgspec.Struct, frozen=True):
     """Damage after Soak with everything that decides its Harm: Effects, Intense, Nonlethal; `by` is the attacker."""
 
     damage: int
@@ -44,16 +44,16 @@ def harm_of(fighter: Fighter, track: Track) -> int:
 
 
 # rule: R-18 Out and dead
-def out_at(fight: Fight, fighter: Fighter) -> int:
+def knockout_threshold(fight: Fight, fighter: Fighter) -> int:
     """Return the Harm of one kind that takes a fighter out (`R-18`)."""
     return fight.rulings.out_at(fighter.rank)
 
 
-def harm_by(fight: Fight, target: Fighter, track: Track, blow: Blow) -> Harmed:
+def harm_by(fight: Fight, target: Fighter, track: Track, blow: DamageAfterSoak) -> StressResult:
     """Return the effect that a blow would have on the target now."""
     rulings, stress = fight.rulings, stress_of(target, track)
     lost = full_stress(target, track) - stress
-    return harmed(blow.damage, stress, blow.effects, blow.intense, lost, rulings.harm, rulings.stress_a_harm)
+    return apply_stress(blow.damage, stress, blow.effects, blow.intense, lost, rulings.harm, rulings.stress_a_harm)
 
 
 def unfelt(target: Fighter, nonlethal: bool) -> bool:
@@ -62,11 +62,13 @@ def unfelt(target: Fighter, nonlethal: bool) -> bool:
 
 
 # rule: Nonlethal
-def hurt(arena: Arena, target: Fighter, track: Track, blow: Blow) -> tuple[Harmed, list[Change]]:
+def hurt(
+    arena: FightContext, target: Fighter, track: Track, blow: DamageAfterSoak
+) -> tuple[StressResult, list[ValueChange]]:
     """Apply damage to the target; return its effect and the changes. A target that is out takes nothing more."""
     fight = arena.fight
     if target.absent or unfelt(target, blow.nonlethal):
-        return Harmed(0, stress_of(target, track), 0), []
+        return StressResult(0, stress_of(target, track), 0), []
     done = harm_by(fight, target, track, blow)
     before, harm_before = stress_of(target, track), harm_of(target, track)
     fight.losses += done.lost
@@ -80,19 +82,19 @@ def hurt(arena: Arena, target: Fighter, track: Track, blow: Blow) -> tuple[Harme
     else:
         target.resolve, target.trauma = done.left, target.trauma + added
         target.scares += added if blow.nonlethal else 0
-    if harm_of(target, track) >= out_at(fight, target):
+    if harm_of(target, track) >= knockout_threshold(fight, target):
         _out(arena, target, blow.by)
     if not arena.scene.listening:
         return done, []
-    changes = [Change(target.name, track.capitalize(), str(before), str(done.left))] if done.lost else []
+    changes = [ValueChange(target.name, track.capitalize(), str(before), str(done.left))] if done.lost else []
     if added:
-        changes.append(Change(target.name, NOUN[track], str(harm_before), str(harm_before + added)))
+        changes.append(ValueChange(target.name, NOUN[track], str(harm_before), str(harm_before + added)))
     return done, changes
 
 
 # rule: Out
 # rule: Dying
-def _out(arena: Arena, target: Fighter, by: Fighter | None) -> None:
+def _out(arena: FightContext, target: Fighter, by: Fighter | None) -> None:
     """Take a fighter out, by Wounds or by fear (`R-33`): it lies there, and no longer burns or bleeds (`H-17`)."""
     fight = arena.fight
     if target.hero and target.wounds - target.bruises >= fight.rulings.hero_dying and not target.dying:

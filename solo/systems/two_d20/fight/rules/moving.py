@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from solo.systems.two_d20.fight.rules import reach
-from solo.systems.two_d20.fight.state import ZONES, Arena, Fight, Fighter
+from solo.systems.two_d20.fight.state import ZONES, Fight, FightContext, Fighter
 from solo.systems.two_d20.rolls.distance import Distance, distance
 
 MOVEMENT: Final = 1
@@ -18,7 +18,7 @@ def zones_apart(one: Fighter, other: Fighter) -> int:
     return abs(one.zone - other.zone)
 
 
-def how_far(one: Fighter, other: Fighter) -> Distance:
+def range_name(one: Fighter, other: Fighter) -> Distance:
     """Return the name of the distance between two fighters."""
     return distance(one.zone - other.zone)
 
@@ -28,7 +28,7 @@ def outward(fighter: Fighter) -> int:
     return 0 if fighter.side == "party" else ZONES + 1
 
 
-def backward(fighter: Fighter) -> int:
+def zone_behind(fighter: Fighter) -> int:
     """Return the number of the neighbouring zone on the fighter's own side of the field."""
     return fighter.zone - 1 if fighter.side == "party" else fighter.zone + 1
 
@@ -82,7 +82,7 @@ def stand_still_no_more(fighter: Fighter) -> None:
         arm.braced = False
 
 
-def go(arena: Arena, fighter: Fighter, zone: int) -> None:
+def go(arena: FightContext, fighter: Fighter, zone: int) -> None:
     """Put a fighter into another zone, out of all enemies' Reach."""
     reach.part(arena.fight, fighter)
     fighter.zone = zone

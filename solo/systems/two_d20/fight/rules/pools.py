@@ -6,7 +6,7 @@ A foe's unspent Momentum becomes Doom, and a foe pays for its spends in Doom (`R
 from __future__ import annotations
 
 from solo.systems.two_d20.fight.state import Fight, Fighter
-from solo.systems.two_d20.rolls.pools import banked, dice_in_doom, reaction_cost
+from solo.systems.two_d20.rolls.pools import bank, dice_in_doom, reaction_cost
 
 
 def purse(fight: Fight, fighter: Fighter) -> int:
@@ -21,7 +21,7 @@ def gain(fight: Fight, fighter: Fighter, amount: int) -> int:
         fight.doom += amount
         return amount
     before = fight.momentum
-    fight.momentum = max(before, banked(before, amount, fight.rulings))
+    fight.momentum = max(before, bank(before, amount, fight.rulings))
     return fight.momentum - before
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Change
+from solo.systems.contract import ValueChange
 from solo.systems.two_d20.fight.rules.difficulty import pool_for
 from solo.systems.two_d20.fight.rules.harm import UNFEELING
-from solo.systems.two_d20.fight.state import Arena, Fighter, Track
+from solo.systems.two_d20.fight.state import FightContext, Fighter, Track
 from solo.systems.two_d20.people.attributes import Skill
 
 MOST_DIFFICULTY: Final = 5
@@ -40,16 +40,16 @@ def can_be_stunned(target: Fighter) -> bool:
 
 
 # rule: Stunned
-def stun(arena: Arena, target: Fighter) -> None:
+def stun(arena: FightContext, target: Fighter) -> None:
     """Take the target's next Standard Action (`Q-06`)."""
     target.stunned, target.steady = True, SPARED_TURNS
-    change = Change(target.name, "stunned", "no", "yes")
+    change = ValueChange(target.name, "stunned", "no", "yes")
     arena.tell("stun", target, f"{target.name} is stunned: no Standard Action on the next turn.", change)
 
 
 # rule: Persistent
 # rule: Bleeding
-def bleed(arena: Arena, target: Fighter, dice: int, turns: int) -> None:
+def bleed(arena: FightContext, target: Fighter, dice: int, turns: int) -> None:
     """Make the target bleed, if that is more than before (`Q-07`)."""
     if target.absent or (dice, turns) <= (target.bleeding, target.bleeding_turns):
         return
@@ -59,7 +59,7 @@ def bleed(arena: Arena, target: Fighter, dice: int, turns: int) -> None:
 
 # rule: Incendiary
 # rule: Burning
-def burn(arena: Arena, target: Fighter, dice: int) -> None:
+def burn(arena: FightContext, target: Fighter, dice: int) -> None:
     """Set the target on fire, if that burns hotter than before (`Q-08`)."""
     if target.absent or dice <= target.burning:
         return

@@ -43,6 +43,6 @@ def part(fight: Fight, fighter: Fighter) -> None:
         leave(fighter, other)
 
 
-def at_hand(fight: Fight, fighter: Fighter) -> list[Fighter]:
+def friends_in_zone(fight: Fight, fighter: Fighter) -> list[Fighter]:
     """Return the friends in the fighter's zone who still take part."""
     return [friend for friend in fight.friends(fighter) if friend.zone == fighter.zone]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from solo.systems.two_d20.fight.rules.complications import drop
 from solo.systems.two_d20.fight.rules.reach import in_reach
-from solo.systems.two_d20.fight.state import Arena, Arm, Fighter, ShieldHeld
+from solo.systems.two_d20.fight.state import AttackSource, FightContext, Fighter, ShieldHeld
 from solo.systems.two_d20.fight.state.acts import SHIELD
-from solo.systems.two_d20.gear.armour import Kit
+from solo.systems.two_d20.gear.armour import ToolKit
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls.distance import distance
 
@@ -18,7 +18,7 @@ def free_hands(fighter: Fighter) -> int:
     return HANDS - (fighter.shielded is not None) - sum(arm.hands for arm in fighter.in_hand)
 
 
-def item(fighter: Fighter, number: int) -> Arm | ShieldHeld:
+def item(fighter: Fighter, number: int) -> AttackSource | ShieldHeld:
     """Return the item of this number. Raises IndexError if there is none."""
     if number == SHIELD and fighter.shield is not None:
         return fighter.shield
@@ -43,19 +43,19 @@ def numbers(fighter: Fighter, *, in_hand: bool) -> list[int]:
 
 
 # rule: H-15 Hands and loads
-def take_in_hand(fighter: Fighter, thing: Arm | ShieldHeld) -> None:
+def take_in_hand(fighter: Fighter, thing: AttackSource | ShieldHeld) -> None:
     """Take an item in hand; items in the way go to the belt, the last one first."""
-    holding: list[Arm | ShieldHeld] = [*filter(None, (fighter.shielded,)), *fighter.in_hand]
+    holding: list[AttackSource | ShieldHeld] = [*filter(None, (fighter.shielded,)), *fighter.in_hand]
     while free_hands(fighter) < thing.hands and holding:
         put_away = holding.pop()
         put_away.where = "belt"
-        if isinstance(put_away, Arm):
+        if isinstance(put_away, AttackSource):
             put_away.braced = False
     thing.where = "hand"
 
 
 # rule: Draw Item
-def draw(arena: Arena, fighter: Fighter, number: int) -> None:
+def draw(arena: FightContext, fighter: Fighter, number: int) -> None:
     """Draw Item: ready an item, or pick it up within Reach."""
     thing = item(fighter, number)
     verb = "picks up" if thing.where == "ground" else "draws"
@@ -64,26 +64,26 @@ def draw(arena: Arena, fighter: Fighter, number: int) -> None:
 
 
 # rule: Drop Item
-def let_go(arena: Arena, fighter: Fighter, number: int) -> None:
+def let_go(arena: FightContext, fighter: Fighter, number: int) -> None:
     """Drop Item: let the item of this number fall within Reach."""
     drop(arena, fighter, item(fighter, number), "on purpose")
 
 
-def kit_for(arena: Arena, fighter: Fighter, skill: Skill) -> str:
+def kit_for(arena: FightContext, fighter: Fighter, skill: Skill) -> str:
     """Return a kit that helps with a skill and has a use left; "" if there is none (`R-08`)."""
-    known = arena.content.entries(Kit)
+    known = arena.content.entries(ToolKit)
     fit = (name for name, uses in fighter.kits.items() if uses and name in known and skill in known[name].skills)
     return next(fit, "")
 
 
-def reload(arena: Arena, fighter: Fighter, number: int) -> None:
+def reload(arena: FightContext, fighter: Fighter, number: int) -> None:
     """Reload a crossbow; Brace holds through it (`H-15`)."""
     fighter.arms[number].loaded = True
     arena.does("ready", fighter, f"reloads the {item_name(fighter, number)}")
 
 
 # rule: Brace
-def brace(arena: Arena, fighter: Fighter, number: int) -> None:
+def brace(arena: FightContext, fighter: Fighter, number: int) -> None:
     """Brace: support an Unwieldy weapon until its bearer moves, falls prone or loses it (`Q-10`)."""
     fighter.arms[number].braced = True
     arena.does("ready", fighter, f"braces the {item_name(fighter, number)}")

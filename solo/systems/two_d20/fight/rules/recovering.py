@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from solo.systems.contract import Change
+from solo.systems.contract import ValueChange
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.harm import NOUN, full_stress, stress_of
-from solo.systems.two_d20.fight.state import Arena, Fighter, Track
+from solo.systems.two_d20.fight.state import FightContext, Fighter, Track
 
 Condition = Literal["bleeding", "burning", "caught", "off balance"]
 TRACKS: Final[tuple[Track, ...]] = ("vigor", "resolve")
@@ -18,7 +18,7 @@ def lost(fighter: Fighter, track: Track) -> int:
     return full_stress(fighter, track) - stress_of(fighter, track)
 
 
-def restore(arena: Arena, fighter: Fighter, track: Track, points: int, how: str) -> int:
+def restore(arena: FightContext, fighter: Fighter, track: Track, points: int, how: str) -> int:
     """Give stress back, never above the maximum (`R-19`); return the points regained."""
     points = min(points, lost(fighter, track))
     if points <= 0:
@@ -30,13 +30,13 @@ def restore(arena: Arena, fighter: Fighter, track: Track, points: int, how: str)
         fighter.resolve += points
     if arena.scene.listening:
         name, after = track.capitalize(), before + points
-        change = Change(fighter.name, name, str(before), str(after))
+        change = ValueChange(fighter.name, name, str(before), str(after))
         arena.does("recover", fighter, f"{how}: {points} {name}", change)
     return points
 
 
 # rule: Second Wind (Momentum)
-def second_wind(arena: Arena, fighter: Fighter, track: Track, points: int) -> None:
+def second_wind(arena: FightContext, fighter: Fighter, track: Track, points: int) -> None:
     """Give stress points back for Momentum of the pool, 1 for 1, at any moment (`T-06`, `H-12`)."""
     pools.spend(arena.fight, fighter, points)
     arena.tell("spend", fighter, f"{points} Momentum for a Second Wind.")
@@ -55,7 +55,7 @@ def conditions_to_clear(fighter: Fighter) -> list[Condition]:
 
 
 # rule: Clear
-def clear(arena: Arena, fighter: Fighter, what: Condition) -> None:
+def clear(arena: FightContext, fighter: Fighter, what: Condition) -> None:
     """End one condition, without a test."""
     if what == "bleeding":
         fighter.bleeding = fighter.bleeding_turns = 0
@@ -69,9 +69,9 @@ def clear(arena: Arena, fighter: Fighter, what: Condition) -> None:
     arena.does("clear", fighter, f"{ended.get(what, 'is steady again')}")
 
 
-def no_longer_dying(arena: Arena, fighter: Fighter, how: str) -> None:
+def no_longer_dying(arena: FightContext, fighter: Fighter, how: str) -> None:
     """Save a fighter from dying: one Wound below the fatal number, and still out (`H-17`)."""
     before, fighter.dying = fighter.wounds, 0
     fighter.wounds = arena.fight.rulings.hero_dying - 1
-    change = Change(fighter.name, NOUN["vigor"], str(before), str(fighter.wounds))
+    change = ValueChange(fighter.name, NOUN["vigor"], str(before), str(fighter.wounds))
     arena.tell("saved", fighter, f"{fighter.name} {how}, and will live.", change)

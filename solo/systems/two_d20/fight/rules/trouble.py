@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.pools import lose_doom
-from solo.systems.two_d20.fight.state import Arena, Arm, Fighter
-from solo.systems.two_d20.foes.hazards import Danger
+from solo.systems.two_d20.fight.state import AttackSource, FightContext, Fighter
+from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.gear.armour import everywhere
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import Attributes
@@ -23,7 +23,7 @@ BOUGHT_FIRST: Final = "Falling stones"
 """The hazard that a sharp game master buys (`H-08`)."""
 
 
-def pay(arena: Arena, buyer: Fighter, price: int, words: str) -> None:
+def pay(arena: FightContext, buyer: Fighter, price: int, words: str) -> None:
     """Take the price from the Doom pool, and record what it buys."""
     lose_doom(arena.fight, price)
     arena.tell("trouble", buyer, words)
@@ -35,21 +35,21 @@ def why_not_caught(hero: Fighter) -> str:
     return f"{hero.name} is in trouble already." if hero.caught else ""
 
 
-def in_the_way(arena: Arena, hero: Fighter, danger: Danger) -> list[Fighter]:
+def in_the_way(arena: FightContext, hero: Fighter, danger: NamedHazard) -> list[Fighter]:
     """Return the heroes who must avoid a hazard: the hero, and with Area all heroes in its zone (`R-23`)."""
     if not danger.qualities.area:
         return [hero]
     return [one for one in arena.fight.standing("party") if one.zone == hero.zone]
 
 
-def source_of(arena: Arena, danger: Danger, victim: Fighter) -> Attempt:
+def source_of(arena: FightContext, danger: NamedHazard, victim: Fighter) -> DeclaredAttack:
     """Return a danger as an attack on the victim: without bonus dice of an attribute, its dice thrown by a foe."""
     thrower = next((foe.key for foe in arena.fight.fighters if foe.side != victim.side), victim.key)
     weapon = Weapon(
         name=danger.name, type="ranged", dice=danger.dice, range="close", qualities=danger.qualities, hands=0
     )
-    arm, soak = Arm(weapon, "body"), everywhere(0)
+    arm, soak = AttackSource(weapon, "body"), everywhere(0)
     nobody = Fighter(
         thrower, danger.name, "", "foes", danger.name, "toughened", NOBODYS, 0, 0, 0, 0, [arm], victim.zone, soak
     )
-    return Attempt(nobody, victim, arm)
+    return DeclaredAttack(nobody, victim, arm)

@@ -11,7 +11,7 @@ SHIELD: Final = -1
 """The number of the shield among a fighter's items."""
 
 
-class Aim(Code, frozen=True):
+class AttackCode(Code, frozen=True):
     """An attack with the item of this number, after any move that it needs to be within Reach."""
 
     verb: Literal["attack", "throw"]
@@ -27,21 +27,21 @@ class Go(Code, frozen=True):
     foe: str | None = None
 
 
-class At(Code, frozen=True):
+class EnemyCode(Code, frozen=True):
     """An action on one enemy: enter or leave its Reach, or study it."""
 
     verb: Literal["enter", "leave", "exploit"]
     foe: str
 
 
-class Gear(Code, frozen=True):
+class GearCode(Code, frozen=True):
     """An action with the item of this number."""
 
     verb: Literal["draw", "drop", "reload", "brace"]
     item: int
 
 
-class Rid(Code, frozen=True, tag="clear"):
+class ClearConditionCode(Code, frozen=True, tag="clear"):
     """Clearing an ongoing condition."""
 
     what: Literal["bleeding", "burning", "caught", "off balance"]
@@ -60,7 +60,7 @@ class Treat(Code, frozen=True, tag="treat"):
     what: Literal["vigor", "resolve", "dying"]
 
 
-class Breath(Code, frozen=True, tag="breath"):
+class SecondWindCode(Code, frozen=True, tag="breath"):
     """A Second Wind from the pool, for a hero."""
 
     friend: str
@@ -74,7 +74,7 @@ class Luck(Code, frozen=True, tag="fortune"):
     use: Literal["action", "vigor", "resolve", "wounds", "trauma", "story"]
 
 
-class Help(Code, frozen=True, tag="assist"):
+class AssistCode(Code, frozen=True, tag="assist"):
     """An Assist for the next test of a skill; for `ANY_SKILL` the player is asked to pick one."""
 
     friend: str
@@ -94,7 +94,7 @@ class After(Code, frozen=True, tag="next"):
     hero: str
 
 
-class Plain(Code, frozen=True):
+class SimpleCode(Code, frozen=True):
     """An action without arguments."""
 
     verb: Literal[
@@ -114,11 +114,44 @@ class Plain(Code, frozen=True):
     ]
 
 
-Act = Aim | Go | At | Gear | Rid | Mend | Treat | Breath | Luck | Help | Wait | After | Plain
-ACTS: Final = Codes[Act](Aim, Go, At, Gear, Rid, Mend, Treat, Breath, Luck, Help, Wait, After, Plain)
+Act = (
+    AttackCode
+    | Go
+    | EnemyCode
+    | GearCode
+    | ClearConditionCode
+    | Mend
+    | Treat
+    | SecondWindCode
+    | Luck
+    | AssistCode
+    | Wait
+    | After
+    | SimpleCode
+)
+ACTS: Final = Codes[Act](
+    AttackCode,
+    Go,
+    EnemyCode,
+    GearCode,
+    ClearConditionCode,
+    Mend,
+    Treat,
+    SecondWindCode,
+    Luck,
+    AssistCode,
+    Wait,
+    After,
+    SimpleCode,
+)
 # rule: Pass
-END, KEEP, SHAKE = Plain("end"), Plain("keep"), Plain("shake")
-SPEAK, TASK, STEP_BACK, DROP_PRONE = Plain("speak"), Plain("task"), Plain("step-back"), Plain("drop-prone")
-STAND, REGAIN_GUARD, WITHDRAW = Plain("stand"), Plain("regain-guard"), Plain("withdraw")
-STRUGGLE_FREE, TRY, SHIFT = Plain("struggle-free"), Plain("try"), Plain("shift")
+END, KEEP, SHAKE = SimpleCode("end"), SimpleCode("keep"), SimpleCode("shake")
+SPEAK, TASK, STEP_BACK, DROP_PRONE = (
+    SimpleCode("speak"),
+    SimpleCode("task"),
+    SimpleCode("step-back"),
+    SimpleCode("drop-prone"),
+)
+STAND, REGAIN_GUARD, WITHDRAW = SimpleCode("stand"), SimpleCode("regain-guard"), SimpleCode("withdraw")
+STRUGGLE_FREE, TRY, SHIFT = SimpleCode("struggle-free"), SimpleCode("try"), SimpleCode("shift")
 ANY_SKILL: Final = "any"

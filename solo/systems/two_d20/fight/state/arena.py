@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from solo.resolver import Roll
-from solo.systems.contract import ALIKE, Change, Content, Event, Parts, Scene, done
+from solo.systems.contract import ALIKE, Content, Event, Scene, SentenceParts, ValueChange, plain_event
 from solo.systems.two_d20.fight.state.fight import DOOM, MOMENTUM, Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 
 
-class Arena:
+class FightContext:
     """A fight in progress. Each event carries the changes of the pools since the last one."""
 
     __slots__ = ("_told", "content", "fight", "scene")
@@ -28,23 +28,23 @@ class Arena:
         kind: str,
         who: Fighter | None,
         text: str,
-        *changes: Change,
+        *changes: ValueChange,
         rolls: Sequence[Roll] = (),
-        parts: Parts | None = None,
+        parts: SentenceParts | None = None,
     ) -> None:
         """Record an event with its dice, its changes, and the changes of the pools."""
         if self.scene.listening:
             name = who.name if who else ""
             self.scene.tell(Event(kind, text, name, tuple(rolls), (*changes, *self._pools()), parts=parts))
 
-    def does(self, kind: str, who: Fighter, does: str, *changes: Change, parts: Parts = ALIKE) -> None:
+    def does(self, kind: str, who: Fighter, does: str, *changes: ValueChange, parts: SentenceParts = ALIKE) -> None:
         """Record a fighter's action, which may be merged with others, with its changes and those of the pools."""
         if self.scene.listening:
-            self.scene.tell(replace(done(kind, who.name, does, parts), changes=(*changes, *self._pools())))
+            self.scene.tell(replace(plain_event(kind, who.name, does, parts), changes=(*changes, *self._pools())))
 
-    def _pools(self) -> Iterator[Change]:
+    def _pools(self) -> Iterator[ValueChange]:
         now = {MOMENTUM: self.fight.momentum, DOOM: self.fight.doom}
         for pool, number in now.items():
             if number != self._told[pool]:
-                yield Change("", pool, str(self._told[pool]), str(number))
+                yield ValueChange("", pool, str(self._told[pool]), str(number))
         self._told = now

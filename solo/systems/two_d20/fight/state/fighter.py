@@ -21,7 +21,7 @@ Where = Literal["hand", "belt", "body", "ground"]
 """In hand, on the belt, part of the body or a mere gesture, or on the ground within Reach."""
 
 
-class Arm(msgspec.Struct, omit_defaults=True):
+class AttackSource(msgspec.Struct, omit_defaults=True):
     """An item to attack with. `zone` is where it lies; `loads` are extra dice left for shots (`R-08`, `H-15`).
 
     `used` counts the uses of an item with limited uses, and cries in this scene (`R-35`).
@@ -70,14 +70,14 @@ class ShieldHeld(msgspec.Struct, omit_defaults=True):
     used_up: ClassVar[bool] = False
 
 
-class Help(msgspec.Struct, frozen=True):
+class AssistBonus(msgspec.Struct, frozen=True):
     """The successes that a friend's Assist adds to the next test of a skill this round (`T-10`)."""
 
     skill: Skill
     successes: int
 
 
-class Held(msgspec.Struct, frozen=True):
+class HeldAttack(msgspec.Struct, frozen=True):
     """An action held for a trigger until the fighter's next turn begins (Ready, `T-10`)."""
 
     action: str
@@ -103,7 +103,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     full_vigor: int
     resolve: int
     full_resolve: int
-    arms: list[Arm]
+    arms: list[AttackSource]
     zone: int
     soak: Soak
     skills: dict[Skill, Training] = {}
@@ -158,8 +158,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     exploit_turns: int = 0
     morale: int = 0
     """Dice of Morale Soak until the fighter's next turn begins (Confidence)."""
-    help: Help | None = None
-    held: Held | None = None
+    help: AssistBonus | None = None
+    held: HeldAttack | None = None
     overcome: list[Track] = []
     """Kinds of Harm whose effects Fortune lifts until the scene ends (`T-08`)."""
     rerolled: list[str] = []
@@ -184,7 +184,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
         return self.skills.get(skill, UNTRAINED)
 
     @property
-    def in_hand(self) -> list[Arm]:
+    def in_hand(self) -> list[AttackSource]:
         """The weapons in hand."""
         return [arm for arm in self.arms if arm.where == "hand"]
 

@@ -11,7 +11,7 @@ from solo.systems.two_d20.fight.state.fight import Fight
 Kept = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 
 
-class Shared(msgspec.Struct, frozen=True, omit_defaults=True):
+class CampaignPools(msgspec.Struct, frozen=True, omit_defaults=True):
     """The pools as they were left, and the number of fights since the session began (`H-18`)."""
 
     momentum: Kept = 0
@@ -19,13 +19,13 @@ class Shared(msgspec.Struct, frozen=True, omit_defaults=True):
     fights: Kept = 0
 
 
-def shared(fight: Fight) -> Shared:
+def shared(fight: Fight) -> CampaignPools:
     """Return the state kept for the next procedure."""
-    return Shared(fight.momentum, fight.doom, fight.fights)
+    return CampaignPools(fight.momentum, fight.doom, fight.fights)
 
 
-def left_before(found: msgspec.Struct | None) -> Shared | None:
+def left_before(found: msgspec.Struct | None) -> CampaignPools | None:
     """Return the state kept from before; None if a session begins. Raises ValueError for another game's state."""
-    if found is None or isinstance(found, Shared):
+    if found is None or isinstance(found, CampaignPools):
         return found
     raise ValueError("The pools of another game cannot be carried over.")

@@ -11,7 +11,7 @@ from solo.systems.two_d20.fight.state.fighter import Fighter
 
 
 # rule: Turn
-class Turn(msgspec.Struct):
+class TurnState(msgspec.Struct):
     """A fighter's turn. `swift` and `fortune` are true once that extra action was taken.
 
     `swift_left` is true if the last Standard Action left comes from Swift Action. `harder` is the number of steps added

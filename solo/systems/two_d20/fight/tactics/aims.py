@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final, NamedTuple
 
-from solo.systems.parts.remembering import Memory
+from solo.systems.parts.remembering import Cache
 from solo.systems.two_d20.fight.offers.dice import side_of
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.abilities import others_near
-from solo.systems.two_d20.fight.rules.attempt import Attempt, attack_trial, in_a_pack
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, attack_trial, in_a_pack
 from solo.systems.two_d20.fight.rules.damage import aim_of
-from solo.systems.two_d20.fight.rules.dice import Bought
+from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.harm import harm_of, unfelt
 from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.fight.tactics.memory import of_attack, of_striker, of_struck
@@ -26,8 +26,8 @@ class Promise(NamedTuple):
     dear: bool
 
 
-Bout = Memory[Promise]
-_KNOWN: Final = Memory[Bout]()
+Bout = Cache[Promise]
+_KNOWN: Final = Cache[Bout]()
 HARDLY_WORTH_IT: Final = 0.05
 """An attack with less expected Harm than this is hardly worth making."""
 
@@ -41,11 +41,11 @@ class Bouts:
         self._struck: dict[str, Hashable] = {}
         self._on: dict[str, Bout] = {}
 
-    def prospects(self, attempt: Attempt) -> Estimate:
+    def prospects(self, attempt: DeclaredAttack) -> Estimate:
         """Return the odds of an attack without a reaction, with free dice and the fewest bought ones that it needs."""
         return self.promise(attempt).seen
 
-    def promise(self, attempt: Attempt) -> Promise:
+    def promise(self, attempt: DeclaredAttack) -> Promise:
         """Return these odds, and if dice must be bought. With Area they include the other targets nearby."""
         fight, target = self._fight, attempt.target
         bout = self._on.get(target.key)
@@ -67,35 +67,35 @@ class Bouts:
         return found
 
 
-def prospects(fight: Fight, attempt: Attempt) -> Estimate:
+def prospects(fight: Fight, attempt: DeclaredAttack) -> Estimate:
     """Return the odds of a single attempt."""
     return Bouts(fight, attempt.attacker).prospects(attempt)
 
 
-def _promise(fight: Fight, attempt: Attempt) -> Promise:
+def _promise(fight: Fight, attempt: DeclaredAttack) -> Promise:
     """Return the odds of an attempt on its main target: with free dice and the fewest bought ones, if payable."""
     trial, aim = attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target)
-    free = dice.for_nothing(trial)
+    free = dice.dice_short_of_success(trial)
     more = dice.needed(trial, free)
     payable = more <= trial.most - free and (trial.who.hero or more <= fight.doom)
-    own = side_of(trial, Bought(exploit=free, doom=more if payable else 0))
-    return Promise(odds.estimated(own, None, fight.rulings.ties, aim, trial.flourish), more > 0)
+    own = side_of(trial, BoughtDiceCode(exploit=free, doom=more if payable else 0))
+    return Promise(odds.estimate_attack(own, None, fight.rulings.ties, aim, trial.flourish), more > 0)
 
 
-def _with_others(fight: Fight, attempt: Attempt, alone: Promise, others: Sequence[Fighter]) -> Promise:
+def _with_others(fight: Fight, attempt: DeclaredAttack, alone: Promise, others: Sequence[Fighter]) -> Promise:
     """Return the odds with the targets that Effects add (`Q-09`, `H-14`)."""
     struck = tuple([aim_of(fight, attempt, one) for one in others])
     return Promise(odds.with_others(alone.seen, struck), alone.dear)
 
 
-def expected_harm(fight: Fight, attempt: Attempt) -> float:
+def expected_harm(fight: Fight, attempt: DeclaredAttack) -> float:
     """Return the mean Harm of an attack without bought dice beyond need; 0 if the target does not feel it."""
     if unfelt(attempt.target, attempt.qualities.nonlethal):
         return 0.0
     return prospects(fight, attempt).harm
 
 
-def hardest(fight: Fight, attempts: Sequence[Attempt]) -> Attempt:
+def hardest(fight: Fight, attempts: Sequence[DeclaredAttack]) -> DeclaredAttack:
     """Return the attempt with the highest expected Harm; of equals the most harmed target, then the first (`H-08`)."""
     return max(
         attempts, key=lambda one: (expected_harm(fight, one), harm_of(one.target, one.track), -attempts.index(one))

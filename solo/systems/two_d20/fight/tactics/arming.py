@@ -7,13 +7,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.resolver import Modifier
-from solo.systems.contract import Choice, thinks
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.contract import TacticAnswer, make_thought
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.two_d20.fight.rules import reach, readying
-from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.rules.harm import harm_of, out_at
-from solo.systems.two_d20.fight.state import Fight, Fighter, Turn, acts
-from solo.systems.two_d20.fight.state.acts import Gear
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
+from solo.systems.two_d20.fight.rules.harm import harm_of, knockout_threshold
+from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState, acts
+from solo.systems.two_d20.fight.state.acts import GearCode
 from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, Bouts
 from solo.systems.two_d20.fight.tactics.deeds import deed
 from solo.systems.two_d20.fight.tactics.purse import wit_of
@@ -29,14 +29,14 @@ BLOWS_AHEAD: Final = 4
 BRACED: Final = Modifier("braced", -1)
 
 
-def ready_something_better(fight: Fight, turn: Turn, bouts: Bouts, now: float) -> Choice | None:
+def ready_something_better(fight: Fight, turn: TurnState, bouts: Bouts, now: float) -> TacticAnswer | None:
     """Return the Minor Action that readies a better weapon: reload, draw or pick up; None if there is none."""
     one = turn.fighter
     if not turn.minors or now >= GOOD_ENOUGH:
         return None
     for number, arm in enumerate(one.arms):
         if arm.ready and arm.weapon.reload and not arm.loaded and not now:
-            return deed(Gear("reload", number), thinks(one.name, "reloads", "ready"))
+            return deed(GearCode("reload", number), make_thought(one.name, "reloads", "ready"))
     best: tuple[float, int] = (max(now * MUCH_BETTER, WORTH_DRAWING), acts.SHIELD)
     for number in readying.numbers(one, in_hand=False):
         if number == acts.SHIELD:
@@ -45,13 +45,13 @@ def ready_something_better(fight: Fight, turn: Turn, bouts: Bouts, now: float) -
         for enemy in fight.enemies(one):
             near = not arm.weapon.reach or reach.in_reach(one, enemy) or enemy.zone == one.zone
             if near and not (arm.weapon.reload and not arm.loaded):
-                best = max(best, (bouts.prospects(Attempt(one, enemy, arm)).telling, number))
+                best = max(best, (bouts.prospects(DeclaredAttack(one, enemy, arm)).telling, number))
     if best[1] == acts.SHIELD:
         return None
-    return deed(Gear("draw", best[1]), thinks(one.name, "changes weapons", "ready"))
+    return deed(GearCode("draw", best[1]), make_thought(one.name, "changes weapons", "ready"))
 
 
-def braces_first(fight: Fight, one: Fighter, bouts: Bouts, attempt: Attempt) -> bool:
+def braces_first(fight: Fight, one: Fighter, bouts: Bouts, attempt: DeclaredAttack) -> bool:
     """Return True if the fighter should brace before an attack without a move (`H-16`).
 
     Foes brace unless they carry another weapon that is not Unwieldy. A hero braces if the enemies in Reach can take
@@ -62,10 +62,10 @@ def braces_first(fight: Fight, one: Fighter, bouts: Bouts, attempt: Attempt) -> 
         return False
     if not one.hero:
         return all(other.weapon.qualities.unwieldy or other.weapon.natural for other in one.arms)
-    if wit_of(one) is Wit.DULL or not one.reach:
+    if wit_of(one) is AiLevel.DULL or not one.reach:
         return False
     near = reach.enemies_in_reach(fight, one)
-    boxes = sum(out_at(fight, enemy) - harm_of(enemy, attempt.track) for enemy in near)
+    boxes = sum(knockout_threshold(fight, enemy) - harm_of(enemy, attempt.track) for enemy in near)
     now = bouts.prospects(attempt).telling
     steady = bouts.prospects(replace(attempt, more=(*attempt.more, BRACED))).telling
     blows = min(BLOWS_AHEAD, boxes / max(steady, HARDLY_WORTH_IT))

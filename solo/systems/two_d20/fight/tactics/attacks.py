@@ -7,15 +7,15 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.contract import Choice, thinks
+from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST, goes_for
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.two_d20.fight.offers.legal import targets
 from solo.systems.two_d20.fight.rules import moving
-from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.rules.harm import harm_of, out_at, stress_of, unfelt
-from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Turn
-from solo.systems.two_d20.fight.state.acts import Aim, Gear, Luck
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
+from solo.systems.two_d20.fight.rules.harm import harm_of, knockout_threshold, stress_of, unfelt
+from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, TurnState
+from solo.systems.two_d20.fight.state.acts import AttackCode, GearCode, Luck
 from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, Bouts
 from solo.systems.two_d20.fight.tactics.arming import GOOD_ENOUGH, braces_first, ready_something_better
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
@@ -46,17 +46,17 @@ class Prize(msgspec.Struct, frozen=True):
 
     number: int
     way: str
-    attempt: Attempt
+    attempt: DeclaredAttack
     seen: Estimate
     dear: bool
 
     @property
-    def aim(self) -> Aim:
+    def aim(self) -> AttackCode:
         """The action of this attack."""
-        return Aim("throw" if self.attempt.thrown else "attack", self.attempt.target.key, self.number)
+        return AttackCode("throw" if self.attempt.thrown else "attack", self.attempt.target.key, self.number)
 
 
-def strike(fight: Fight, turn: Turn) -> Choice | None:
+def strike(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return the attack, or the action that comes before it or is better; None if no enemy can be harmed."""
     one = turn.fighter
     if not turn.standards:
@@ -68,7 +68,7 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
     # A fighter never leaves an enemy's Reach to approach another, so that is not considered then.
     if urged is None and turn.minors and not one.reach and _far(found, most):
         urged = come_near(fight, turn)
-    if urged is None and most < HOPELESS and wit_of(one) is not Wit.DULL:
+    if urged is None and most < HOPELESS and wit_of(one) is not AiLevel.DULL:
         urged = meanwhile(fight, turn)
     if urged is not None:
         return urged
@@ -79,13 +79,14 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
     best = _best(fight, one, found)
     arm = best.attempt.arm
     if _acts_twice(fight, turn, best, found):
-        return deed(Luck("action"), thinks(one.name, "has no time to lose: Fortune helps"))
+        return deed(Luck("action"), make_thought(one.name, "has no time to lose: Fortune helps"))
     if not best.way and braces_first(fight, one, bouts, best.attempt):
         return deed(
-            Gear("brace", best.number), thinks(one.name, f"braces the {arm.weapon.name.lower()} first", "ready")
+            GearCode("brace", best.number),
+            make_thought(one.name, f"braces the {arm.weapon.name.lower()} first", "ready"),
         )
     target = best.attempt.target
-    why = NEAREST if wit_of(one) is Wit.DULL else "whom it pays most to strike" if one.hero else MOST_HARM
+    why = NEAREST if wit_of(one) is AiLevel.DULL else "whom it pays most to strike" if one.hero else MOST_HARM
     others = (prize.attempt.target.name for prize in found)
     return deed(best.aim, goes_for(one.name, target.name, why, others, on_the_way=True))
 
@@ -95,40 +96,46 @@ def _far(found: Sequence[Prize], most: float) -> bool:
     return most < HARDLY_WORTH_IT or all(prize.dear for prize in found)
 
 
-def _helps_rather(fight: Fight, one: Fighter, most: float) -> Choice | None:
+def _helps_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None:
     """Return an Assist if a friend's attack gains more by it than the fighter's own best attack is worth."""
-    helped = None if wit_of(one) is Wit.DULL else helped_most(fight, one)
+    helped = None if wit_of(one) is AiLevel.DULL else helped_most(fight, one)
     if helped is None or helped.gain <= most:
         return None
-    return deed(helped.act, thinks(one.name, f"does more by helping {helped.friend.name} than by a blow"))
+    return deed(helped.act, make_thought(one.name, f"does more by helping {helped.friend.name} than by a blow"))
 
 
-def prizes(fight: Fight, turn: Turn, bouts: Bouts) -> list[Prize]:
+def prizes(fight: Fight, turn: TurnState, bouts: Bouts) -> list[Prize]:
     """Return every attack that could do Harm now; spare weapons are thrown only if no other attack or move is left."""
     one, enemies = turn.fighter, fight.enemies(turn.fighter)
     found = [prize for number, arm in arms_of(one) for prize in _harming(fight, turn, bouts, number, arm, enemies)]
     may_go = turn.minors and not moving.why_no_move(one)
-    if found or may_go or wit_of(one) is Wit.DULL or not any(arm.weapon.thrown for arm in one.in_hand):
+    if found or may_go or wit_of(one) is AiLevel.DULL or not any(arm.weapon.thrown for arm in one.in_hand):
         return found
     spare = [(number, arm) for number, arm in arms_of(one) if _is_spare(one, arm)]
     return [prize for number, arm in spare for prize in _harming(fight, turn, bouts, number, arm, enemies, True)]
 
 
 def _harming(
-    fight: Fight, turn: Turn, bouts: Bouts, number: int, arm: Arm, enemies: Sequence[Fighter], thrown: bool = False
+    fight: Fight,
+    turn: TurnState,
+    bouts: Bouts,
+    number: int,
+    arm: AttackSource,
+    enemies: Sequence[Fighter],
+    thrown: bool = False,
 ) -> Iterator[Prize]:
     """Yield every attack with this weapon that could do Harm; a fighter never leaves an enemy's Reach for one."""
     one = turn.fighter
     for target, way in targets(fight, turn, arm, enemies, thrown):
         if way == "move" and one.reach:
             continue
-        attempt = Attempt(one, target, arm, thrown)
+        attempt = DeclaredAttack(one, target, arm, thrown)
         seen, dear = bouts.promise(attempt)
         if seen.harm and not unfelt(target, arm.weapon.qualities.nonlethal):
             yield Prize(number, way, attempt, seen, dear)
 
 
-def _is_spare(one: Fighter, arm: Arm) -> bool:
+def _is_spare(one: Fighter, arm: AttackSource) -> bool:
     """Return True if a fighter that throws this weapon still has another melee weapon."""
     others = (other for other in one.arms if other is not arm and other.where in ("hand", "belt"))
     return bool(arm.weapon.thrown) and any(other.weapon.type == "melee" for other in others)
@@ -139,7 +146,7 @@ def _best(fight: Fight, one: Fighter, found: Sequence[Prize]) -> Prize:
 
     Heroes take the attack that removes most of its target, weighted by the target's danger.
     """
-    if wit_of(one) is Wit.DULL:
+    if wit_of(one) is AiLevel.DULL:
         return min(found, key=lambda prize: (moving.zones_apart(one, prize.attempt.target), prize.way))
     if one.hero:
         aimed_at = {prize.attempt.target.key: prize.attempt.target for prize in found}
@@ -151,25 +158,25 @@ def _best(fight: Fight, one: Fighter, found: Sequence[Prize]) -> Prize:
 def _taken(fight: Fight, prize: Prize) -> float:
     """Return the share of the target's remaining strength that a prize takes, plus the chance to take it out."""
     target, track = prize.attempt.target, prize.attempt.track
-    left = out_at(fight, target) - harm_of(target, track) + stress_of(target, track) / STRESS_A_HARM
+    left = knockout_threshold(fight, target) - harm_of(target, track) + stress_of(target, track) / STRESS_A_HARM
     return prize.seen.out + prize.seen.telling / left
 
 
-def _overcome(one: Fighter, now: float) -> Choice | None:
+def _overcome(one: Fighter, now: float) -> TacticAnswer | None:
     """Return the use of Fortune that lifts Wounds, if they leave the hero hardly any useful attack (`T-08`)."""
     hampered = one.wounds >= MANY_WOUNDS and "vigor" not in one.overcome
-    if not one.hero or not one.fortune or not hampered or now >= HARDLY_ANY or wit_of(one) is Wit.DULL:
+    if not one.hero or not one.fortune or not hampered or now >= HARDLY_ANY or wit_of(one) is AiLevel.DULL:
         return None
-    return deed(Luck("wounds"), thinks(one.name, "fights on as if unhurt: Fortune helps"))
+    return deed(Luck("wounds"), make_thought(one.name, "fights on as if unhurt: Fortune helps"))
 
 
-def _acts_twice(fight: Fight, turn: Turn, best: Prize, found: Sequence[Prize]) -> bool:
+def _acts_twice(fight: Fight, turn: TurnState, best: Prize, found: Sequence[Prize]) -> bool:
     """Return True if a cunning hero uses Fortune for a Bonus Action: for a good attack while friends are in trouble.
 
     False if the first attack would probably leave no target for the second.
     """
     one = turn.fighter
-    if not one.hero or wit_of(one) is not Wit.CUNNING or one.fortune <= FORTUNE_LEFT or turn.fortune or turn.fallen:
+    if not one.hero or wit_of(one) is not AiLevel.CUNNING or one.fortune <= FORTUNE_LEFT or turn.fortune or turn.fallen:
         return False
     if best.seen.out > LIKELY_OUT and all(prize.attempt.target is best.attempt.target for prize in found):
         return False

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Choice, thinks
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.contract import TacticAnswer, make_thought
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.two_d20.fight.offers.legal import patients
 from solo.systems.two_d20.fight.offers.promise import chance_to_pass
-from solo.systems.two_d20.fight.state import Fight, Turn
+from solo.systems.two_d20.fight.state import Fight, TurnState
 from solo.systems.two_d20.fight.tactics.danger import in_danger
 from solo.systems.two_d20.fight.tactics.deeds import WORTH_TRYING, deed
 from solo.systems.two_d20.fight.tactics.purse import wit_of
@@ -17,17 +17,17 @@ HEALER: Final = 2
 """The Healing expertise from which a hero treats friends before attacking."""
 
 
-def care(fight: Fight, turn: Turn) -> Choice | None:
+def care(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return the treatment of a dying friend, or of one with no Vigor left, by a hero able to give it."""
     one = turn.fighter
-    if not turn.standards or turn.fallen or not one.hero or wit_of(one) is Wit.DULL:
+    if not turn.standards or turn.fallen or not one.hero or wit_of(one) is AiLevel.DULL:
         return None
     for treat, _ in patients(fight, one):
         friend = fight.of(treat.friend)
         if friend.fortune:
             continue  # A friend with Fortune left needs no first aid.
         if treat.what == "dying" and chance_to_pass(fight, one, "healing", 3) >= WORTH_TRYING / 2:
-            return deed(treat, thinks(one.name, f"fights for the life of {friend.name}"))
+            return deed(treat, make_thought(one.name, f"fights for the life of {friend.name}"))
         weak = treat.what == "vigor" and not friend.vigor and in_danger(fight, friend)
         if weak and one.training("healing").expertise >= HEALER:
             return deed(treat, f"{friend.name} is nearly spent, and {one.name} knows how to help.")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solo.systems.parts.remembering import Memory
+from solo.systems.parts.remembering import Cache
 from solo.systems.two_d20.fight.offers.legal import ready_arms
 from solo.systems.two_d20.fight.rules import moving
-from solo.systems.two_d20.fight.rules.attempt import PACK, Attempt
-from solo.systems.two_d20.fight.state import Arm, Fight, Fighter
+from solo.systems.two_d20.fight.rules.attempt import PACK, DeclaredAttack
+from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter
 from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, Bouts, expected_harm, prospects
 from solo.systems.two_d20.fight.tactics.holding import is_shooter
 from solo.systems.two_d20.fight.tactics.memory import of_danger, of_struck
 
-Dangers = Memory[float]
-_KNOWN: Final = Memory[Dangers]()
+Dangers = Cache[float]
+_KNOWN: Final = Cache[Dangers]()
 THREAT: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.6, "hero": 1.0}
 """Factor on a fighter's odds by rank, for what it buys with Doom and its further actions."""
 
@@ -39,8 +39,8 @@ def _danger(fight: Fight, enemy: Fighter, others: Sequence[Fighter], known: Dang
     return known.of(of_danger(fight, enemy, able, others), _worst, fight, enemy, able, others)
 
 
-def _worst(fight: Fight, enemy: Fighter, able: Sequence[Arm], others: Sequence[Fighter]) -> float:
-    attempts, bouts = [Attempt(enemy, other, arm) for arm in able for other in others], Bouts(fight, enemy)
+def _worst(fight: Fight, enemy: Fighter, able: Sequence[AttackSource], others: Sequence[Fighter]) -> float:
+    attempts, bouts = [DeclaredAttack(enemy, other, arm) for arm in able for other in others], Bouts(fight, enemy)
     worst = max((bouts.prospects(attempt).telling for attempt in attempts), default=0.0)
     return (HARDLY_WORTH_IT + worst) * THREAT[enemy.rank]
 
@@ -54,13 +54,13 @@ def feared_from(fight: Fight, one: Fighter, enemy: Fighter) -> float:
         for _, arm in ready_arms(enemy)
         if not arm.weapon.reach or (not enemy.reach and moving.zones_apart(one, enemy) <= moving.MOVEMENT)
     ]
-    return max((prospects(fight, Attempt(enemy, one, arm)).telling for arm in able), default=0.0)
+    return max((prospects(fight, DeclaredAttack(enemy, one, arm)).telling for arm in able), default=0.0)
 
 
 def could_hurt(fight: Fight, one: Fighter, enemy: Fighter) -> bool:
     """Return True if a fighter could harm an enemy in melee, with a weapon in hand or one it can draw."""
     return any(
-        arm.weapon.reach and arm.where != "ground" and expected_harm(fight, Attempt(one, enemy, arm))
+        arm.weapon.reach and arm.where != "ground" and expected_harm(fight, DeclaredAttack(one, enemy, arm))
         for arm in one.arms
         if arm.weapon.type == "melee"
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from solo.systems.contract import Choice, Decision
-from solo.systems.two_d20.fight.offers.acts import Acting
+from solo.systems.contract import Decision, TacticAnswer
+from solo.systems.two_d20.fight.offers.acts import ActionChoice
 from solo.systems.two_d20.fight.offers.complications import Complicating, Rerolling
-from solo.systems.two_d20.fight.offers.defences import Defending, Retaliating, Using
+from solo.systems.two_d20.fight.offers.defences import AbilityChoice, Defending, Retaliating
 from solo.systems.two_d20.fight.offers.dice import Dicing
 from solo.systems.two_d20.fight.offers.orders import Ambushing, Seizing, Springing
 from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending
@@ -15,11 +15,21 @@ from solo.systems.two_d20.fight.offers.trouble import Troubling
 from solo.systems.two_d20.fight.state import Fight
 from solo.systems.two_d20.fight.tactics import defences, dice, orders, spends, trouble, turns
 
-Judged = Acting | Complicating | Defending | Dicing | EarlySpending | Rerolling | Retaliating | Spending | Using
+Judged = (
+    ActionChoice
+    | Complicating
+    | Defending
+    | Dicing
+    | EarlySpending
+    | Rerolling
+    | Retaliating
+    | Spending
+    | AbilityChoice
+)
 
 
 # rule: H-08 The program as gamemaster
-def decide(fight: Fight, asked: Decision) -> Choice:
+def decide(fight: Fight, asked: Decision) -> TacticAnswer:
     """Return a tactic's answer and its reason; the first legal answer if no tactic handles the decision."""
     if isinstance(asked, Judged):
         return judged(asked)
@@ -31,7 +41,7 @@ def decide(fight: Fight, asked: Decision) -> Choice:
         return trouble.ambush(fight, asked)
     if isinstance(asked, Springing):
         return orders.spring(fight, asked.attempt)
-    return orders.break_off(fight) if asked.kind == "standoff" else Choice(asked.first_legal())
+    return orders.break_off(fight) if asked.kind == "standoff" else TacticAnswer(asked.first_legal())
 
 
 def usual(asked: Judged) -> str:
@@ -39,10 +49,10 @@ def usual(asked: Judged) -> str:
     return judged(asked).answer
 
 
-def judged(asked: Judged) -> Choice:
+def judged(asked: Judged) -> TacticAnswer:
     """Return the answer to a frequent decision of a turn, an attack or a test, and its reason."""
     match asked:
-        case Acting():
+        case ActionChoice():
             return turns.choose_act(asked.fight, asked.turn)
         case Dicing():
             return dice.choose_dice(asked)
@@ -56,7 +66,7 @@ def judged(asked: Judged) -> Choice:
             return spends.choose_reroll(asked)
         case EarlySpending():
             return spends.choose_early(asked)
-        case Using():
+        case AbilityChoice():
             return defences.choose_ability(asked)
         case Retaliating():
             return defences.choose_retaliation(asked)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Choice, Thought
+from solo.systems.contract import TacticAnswer, Thought
 from solo.systems.two_d20.fight.state.acts import Act
 
 WORTH_TRYING: Final = 1 / 3
 """The least chance of success at which a test is worth an action without better use."""
 
 
-def deed(act: Act, thought: Thought | str) -> Choice:
+def deed(act: Act, thought: Thought | str) -> TacticAnswer:
     """Return an act as an answer, with its reason."""
-    return Choice(str(act), thought)
+    return TacticAnswer(str(act), thought)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import Choice, thinks
-from solo.systems.parts.fight.wit import Wit
-from solo.systems.two_d20.fight.offers.defences import KEEP, LET_GO, STRIKE, USE, Defending, Retaliating, Using
+from solo.systems.contract import TacticAnswer, make_thought
+from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.two_d20.fight.offers.defences import KEEP, LET_GO, STRIKE, USE, AbilityChoice, Defending, Retaliating
 from solo.systems.two_d20.fight.offers.dice import side_of
-from solo.systems.two_d20.fight.rules.defence import NONE, Way
+from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption
 from solo.systems.two_d20.fight.rules.harm import unfelt
 from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, prospects
 from solo.systems.two_d20.fight.tactics.purse import (
@@ -22,7 +22,7 @@ from solo.systems.two_d20.fight.tactics.purse import (
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import Estimate
 
-REACTIONS: Final = {Wit.DULL: 1, Wit.PLAIN: 2, Wit.CUNNING: 2}
+REACTIONS: Final = {AiLevel.DULL: 1, AiLevel.PLAIN: 2, AiLevel.CUNNING: 2}
 """The number of reactions of a round with which a hero defends."""
 DAMAGE_A_DOOM: Final = 0.25
 """The mean damage that a reaction must prevent for each Doom of its price.
@@ -35,43 +35,47 @@ SPARED: Final = {"toughened": 3, "nemesis": 1}
 """The Doom that must be left after a foe's Defend, by rank; a Minion never defends by itself."""
 
 
-def choose_defence(asked: Defending) -> Choice:
+def choose_defence(asked: Defending) -> TacticAnswer:
     """Return the reaction of a fighter, and its reason."""
     target = asked.attempt.target
     if not target.hero:
         return _of_foe(asked)
-    spent, cunning = target.reactions >= REACTIONS[wit_of(target)], wit_of(target) is Wit.CUNNING
+    spent, cunning = target.reactions >= REACTIONS[wit_of(target)], wit_of(target) is AiLevel.CUNNING
     best = _best(asked, only_for_life=spent) if asked.own and (cunning or not spent) else None
-    return Choice(str(best.code) if best else NONE)
+    return TacticAnswer(str(best.code) if best else NONE)
 
 
-def _of_foe(asked: Defending) -> Choice:
+def _of_foe(asked: Defending) -> TacticAnswer:
     fight, target = asked.fight, asked.attempt.target
     for way in asked.ways() if target.rank == "nemesis" else ():
         given = way.code.what in ("door", "way") and sharp(fight, way.who)
         if given and fight.doom >= way.price + ABILITY_LEAVES:
-            return Choice(str(way.code), f"{way.words}, for {target.name}: {to_spend(fight)}.")
+            return TacticAnswer(str(way.code), f"{way.words}, for {target.name}: {to_spend(fight)}.")
     spared = SPARED.get(target.rank)
     if spared is None or not asked.own or fight.doom < asked.own[0].price + spared:
-        return Choice(NONE)
+        return TacticAnswer(NONE)
     best = _best(asked)
-    return Choice(str(best.code), thinks(target.name, f"defends: {to_spend(fight)}")) if best else Choice(NONE)
+    return (
+        TacticAnswer(str(best.code), make_thought(target.name, f"defends: {to_spend(fight)}"))
+        if best
+        else TacticAnswer(NONE)
+    )
 
 
-def _best(asked: Defending, only_for_life: bool = False) -> Way | None:
+def _best(asked: Defending, only_for_life: bool = False) -> ReactionOption | None:
     """Return the best own defence; None if it prevents too little for the Doom that it costs."""
     target, ties = asked.attempt.target, asked.fight.rulings.ties
     if unfelt(target, asked.attempt.qualities.nonlethal):
         return None
     attacker, aim = side_of(asked.attack.trial), asked.attack.aim
 
-    def seen(way: Way | None) -> Estimate:
+    def seen(way: ReactionOption | None) -> Estimate:
         own = side_of(way.trial) if way and way.trial else None
-        return odds.estimated(attacker, own, ties, aim)
+        return odds.estimate_attack(attacker, own, ties, aim)
 
     best, met = min(((way, seen(way)) for way in asked.own), key=lambda found: found[1].hits)
     without = seen(None)
-    cunning = target.hero and wit_of(target) is Wit.CUNNING
+    cunning = target.hero and wit_of(target) is AiLevel.CUNNING
     if cunning and (only_for_life or without.out - met.out >= FOR_ITS_LIFE):
         return best if without.out - met.out >= FOR_ITS_LIFE else None
     if cunning:
@@ -79,16 +83,16 @@ def _best(asked: Defending, only_for_life: bool = False) -> Way | None:
     return best if without.damage - met.damage >= best.price * DAMAGE_A_DOOM else None
 
 
-def choose_ability(asked: Using) -> Choice:
+def choose_ability(asked: AbilityChoice) -> TacticAnswer:
     """Return the decision on a foe's ability: bought if the game master is sharp and enough Doom is left."""
     foe = asked.foe
     if sharp(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
         purse = to_spend(asked.fight)
-        return Choice(USE, thinks(foe.name, f"uses {foe.ability}: {purse}", "ability", aside=purse))
-    return Choice(KEEP)
+        return TacticAnswer(USE, make_thought(foe.name, f"uses {foe.ability}: {purse}", "ability", aside=purse))
+    return TacticAnswer(KEEP)
 
 
-def choose_retaliation(asked: Retaliating) -> Choice:
+def choose_retaliation(asked: Retaliating) -> TacticAnswer:
     """Return the decision to strike back.
 
     A hero uses its first reaction for it; a sharp game master's foe needs plenty of Doom. Neither strikes if the attack
@@ -96,9 +100,11 @@ def choose_retaliation(asked: Retaliating) -> Choice:
     """
     fight, who = asked.fight, asked.attempt.attacker
     if prospects(fight, asked.attempt).telling < max(HARDLY_WORTH_IT, asked.price * WORTH_OF_DOOM):
-        return Choice(LET_GO)
+        return TacticAnswer(LET_GO)
     if who.hero:
-        return Choice(STRIKE if who.reactions == 0 and wit_of(who) is not Wit.DULL else LET_GO)
+        return TacticAnswer(STRIKE if who.reactions == 0 and wit_of(who) is not AiLevel.DULL else LET_GO)
     if sharp(fight, who) and fight.doom >= asked.price + RETALIATION_LEAVES:
-        return Choice(STRIKE, thinks(who.name, f"strikes at {asked.attempt.target.name}: {to_spend(fight)}"))
-    return Choice(LET_GO)
+        return TacticAnswer(
+            STRIKE, make_thought(who.name, f"strikes at {asked.attempt.target.name}: {to_spend(fight)}")
+        )
+    return TacticAnswer(LET_GO)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import inf
 from typing import Final
 
-from solo.systems.contract import Choice, thinks
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.contract import TacticAnswer, make_thought
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.two_d20.fight.offers.dice import Dicing, side_of
 from solo.systems.two_d20.fight.rules import dice
-from solo.systems.two_d20.fight.rules.dice import Bought
+from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.tactics.purse import WORTH_OF_DOOM, WORTH_OF_MOMENTUM, sharp, to_spend, wit_of
 from solo.systems.two_d20.rolls import odds
 
@@ -27,21 +27,21 @@ LEAST_TELLING, LEAST_CHANCE = 0.04, 0.05
 """The least change from bought dice: in the value of an attack, or in the chance of another test."""
 
 
-def choose_dice(asked: Dicing) -> Choice:
+def choose_dice(asked: Dicing) -> TacticAnswer:
     """Return the dice that a fighter buys, and the reason."""
     who = asked.trial.who
     bought = bought_by(asked, wit_of(who))
     if bought.doom and not who.hero:
         many = "a die" if bought.doom == 1 else f"{bought.doom} dice"
-        return Choice(str(bought), thinks(who.name, f"buys {many}: {to_spend(asked.fight)}"))
-    return Choice(str(bought))
+        return TacticAnswer(str(bought), make_thought(who.name, f"buys {many}: {to_spend(asked.fight)}"))
+    return TacticAnswer(str(bought))
 
 
-def bought_by(asked: Dicing, wit: Wit) -> Bought:
+def bought_by(asked: Dicing, wit: AiLevel) -> BoughtDiceCode:
     """Return the dice bought by a fighter of this AI level."""
     trial = asked.trial
-    free = Bought(exploit=dice.for_nothing(trial), early=int(asked.early))
-    if wit is Wit.DULL:
+    free = BoughtDiceCode(exploit=dice.dice_short_of_success(trial), early=int(asked.early))
+    if wit is AiLevel.DULL:
         return free
     found = _for_hero(asked, wit, free) if trial.who.hero else _for_foe(asked, free)
     if found.added > free.added and (dice.fault(asked.fight, trial, found) or not _gains(asked, found, free)):
@@ -49,7 +49,7 @@ def bought_by(asked: Dicing, wit: Wit) -> Bought:
     return found
 
 
-def _gains(asked: Dicing, found: Bought, free: Bought) -> bool:
+def _gains(asked: Dicing, found: BoughtDiceCode, free: BoughtDiceCode) -> bool:
     """Return True if the dice `found` change enough, compared with `free`, to be worth buying."""
     if asked.against.aim is None:
         more, less = side_of(asked.trial, found), side_of(asked.trial, free)
@@ -58,20 +58,20 @@ def _gains(asked: Dicing, found: Bought, free: Bought) -> bool:
     return (gained if asked.against.active else -gained) >= LEAST_TELLING
 
 
-def _telling(asked: Dicing, bought: Bought) -> float:
+def _telling(asked: Dicing, bought: BoughtDiceCode) -> float:
     """Return the value of the attack if this side rolls the bought dice."""
     own, against, ties = side_of(asked.trial, bought), asked.against, asked.fight.rulings.ties
     active, other = (own, against.opponent) if against.active else (against.opponent, own)
     if active is None or against.aim is None:
         return 0.0
-    return odds.estimated(active, other, ties, against.aim, against.flourish).telling
+    return odds.estimate_attack(active, other, ties, against.aim, against.flourish).telling
 
 
-def _for_hero(asked: Dicing, wit: Wit, free: Bought) -> Bought:
+def _for_hero(asked: Dicing, wit: AiLevel, free: BoughtDiceCode) -> BoughtDiceCode:
     fight, trial, against = asked.fight, asked.trial, asked.against
     pool = fight.momentum
     attacks = against.aim is not None and against.active
-    if attacks and wit is Wit.CUNNING:
+    if attacks and wit is AiLevel.CUNNING:
         return _weighed(asked, free)
     wanted = _wanted(asked) if attacks else _for_safety(asked)
     room = min(wanted, trial.most - free.added)
@@ -94,7 +94,7 @@ def _for_safety(asked: Dicing) -> int:
     return int(pool >= FULL_POOL or (fades and pool > 0))
 
 
-def _weighed(asked: Dicing, free: Bought) -> Bought:
+def _weighed(asked: Dicing, free: BoughtDiceCode) -> BoughtDiceCode:
     """Return a cunning hero's dice for an attack: as many as are worth their price, the cheapest means first."""
     fight, trial, against = asked.fight, asked.trial, asked.against
     best, most = free, -inf
@@ -125,13 +125,13 @@ def _wanted(asked: Dicing) -> int:
 
 
 def _with(
-    free: Bought, talent: int = 0, momentum: int = 0, doom: int = 0, loads: int = 0, early: int | None = None
-) -> Bought:
+    free: BoughtDiceCode, talent: int = 0, momentum: int = 0, doom: int = 0, loads: int = 0, early: int | None = None
+) -> BoughtDiceCode:
     ask = free.early if early is None else early
-    return Bought(momentum, doom, loads, 0, talent, free.exploit, ask)
+    return BoughtDiceCode(momentum, doom, loads, 0, talent, free.exploit, ask)
 
 
-def _for_foe(asked: Dicing, free: Bought) -> Bought:
+def _for_foe(asked: Dicing, free: BoughtDiceCode) -> BoughtDiceCode:
     """Return a foe's dice: for attacks only, since its defence already has a price."""
     fight, who, against = asked.fight, asked.trial.who, asked.against
     if who.hero or against.aim is None or not against.active or who.rank == "hero":

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from solo.resolver import distribution
 from solo.systems.two_d20.fight.rules import reach
-from solo.systems.two_d20.fight.rules.attempt import Attempt
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.difficulty import pool_for
-from solo.systems.two_d20.fight.state import Arm, Fight, Fighter, Help
-from solo.systems.two_d20.fight.state.acts import Help as Helping
+from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Fight, Fighter
+from solo.systems.two_d20.fight.state.acts import AssistCode as Helping
 from solo.systems.two_d20.fight.tactics.aims import Bouts
 from solo.systems.two_d20.fight.tactics.holding import held_first
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
@@ -30,7 +30,7 @@ class Helped(NamedTuple):
 
 def helped_most(fight: Fight, one: Fighter) -> Helped | None:
     """Return the friend still to attack this round who gains most by help; None if none can be helped."""
-    able = ((friend, held_first(friend)) for friend in reach.at_hand(fight, one) if _still_attacks(friend))
+    able = ((friend, held_first(friend)) for friend in reach.friends_in_zone(fight, one) if _still_attacks(friend))
     found = [
         Helped(friend, Helping(friend.key, ATTACK_SKILL[arm.weapon.type]), _gain(fight, one, friend, arm))
         for friend, arm in able
@@ -44,7 +44,7 @@ def _still_attacks(friend: Fighter) -> bool:
     return not (friend.acted or friend.help or friend.stunned)
 
 
-def _gain(fight: Fight, one: Fighter, friend: Fighter, arm: Arm) -> float:
+def _gain(fight: Fight, one: Fighter, friend: Fighter, arm: AttackSource) -> float:
     """Return the mean gain in value of a friend's attack from one die of this helper."""
     skill = ATTACK_SKILL[arm.weapon.type]
     given = distribution(successes, replace(pool_for(one, skill), rolled=ONE_DIE))
@@ -53,9 +53,9 @@ def _gain(fight: Fight, one: Fighter, friend: Fighter, arm: Arm) -> float:
     return sum(more) / given.total
 
 
-def _telling(fight: Fight, friend: Fighter, arm: Arm, skill: Skill, number: int) -> float:
+def _telling(fight: Fight, friend: Fighter, arm: AttackSource, skill: Skill, number: int) -> float:
     """Return the value of a friend's best attack with `number` successes of help."""
-    with_help = replace(friend, help=Help(skill, number) if number else None)
+    with_help = replace(friend, help=AssistBonus(skill, number) if number else None)
     enemies = fight.enemies(friend) if arm.weapon.range else reach.enemies_in_reach(fight, friend)
     bouts = Bouts(fight, with_help)
-    return max((bouts.prospects(Attempt(with_help, enemy, arm)).telling for enemy in enemies), default=0.0)
+    return max((bouts.prospects(DeclaredAttack(with_help, enemy, arm)).telling for enemy in enemies), default=0.0)

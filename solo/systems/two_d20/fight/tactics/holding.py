@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.two_d20.fight.offers.legal import ready_arms
-from solo.systems.two_d20.fight.state import Arm, Fighter
+from solo.systems.two_d20.fight.state import AttackSource, Fighter
 from solo.systems.two_d20.gear.weapon import FIST
 
 
-def arms_of(one: Fighter) -> Iterator[tuple[int, Arm]]:
+def arms_of(one: Fighter) -> Iterator[tuple[int, AttackSource]]:
     """Yield the weapons that a fighter considers for an attack: natural ones only if it has nothing else.
 
     Foes consider threats only if trained in them; heroes consider any.
@@ -25,7 +25,7 @@ def arms_of(one: Fighter) -> Iterator[tuple[int, Arm]]:
             yield number, arm
 
 
-def held_first(one: Fighter) -> Arm | None:
+def held_first(one: Fighter) -> AttackSource | None:
     """Return the first ready weapon that can still be used; None if there is none."""
     return next((arm for arm in one.arms if arm.ready and not arm.used_up), None)
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from operator import attrgetter
 
-from solo.systems.two_d20.fight.rules.attempt import Attempt, in_a_line, reach_of
-from solo.systems.two_d20.fight.state import Arm, Fight, Fighter
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, in_a_line, reach_of
+from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL
 
 _scene = attrgetter("rulings", "conditions", "smoke", "hindrance")
@@ -50,13 +50,13 @@ def of_struck(fight: Fight, target: Fighter) -> Hashable:
     )
 
 
-def of_attack(attempt: Attempt) -> Hashable:
+def of_attack(attempt: DeclaredAttack) -> Hashable:
     """Return the attack's own part of the key, besides attacker and target."""
     arm = attempt.arm
     return (arm.weapon, arm.braced, _declared(attempt))
 
 
-def of_danger(fight: Fight, enemy: Fighter, arms: Iterable[Arm], others: Sequence[Fighter]) -> Hashable:
+def of_danger(fight: Fight, enemy: Fighter, arms: Iterable[AttackSource], others: Sequence[Fighter]) -> Hashable:
     """Return the key of an enemy's attacks with these weapons on these opponents, unless it hunts in a pack."""
     return (
         *[(arm.weapon, arm.braced) for arm in arms],

@@ -6,13 +6,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from solo.systems.contract import MOVED, Choice, thinks
+from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.parts.fight.aiming import NEAREST, goes_for
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.two_d20.fight.offers.legal import ready_arms
 from solo.systems.two_d20.fight.rules import moving, reach
-from solo.systems.two_d20.fight.rules.attempt import Attempt
-from solo.systems.two_d20.fight.state import Fight, Fighter, Turn
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
+from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
 from solo.systems.two_d20.fight.state.acts import Go
 from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, Bouts
 from solo.systems.two_d20.fight.tactics.danger import could_hurt, feared_from
@@ -24,7 +24,7 @@ BETTER_PLACE: Final = 0.25
 """The gain (Harm dealt less Harm feared) for which a shooter moves to another zone."""
 
 
-def take_place(fight: Fight, turn: Turn) -> Choice | None:
+def take_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return a better zone for a shooter, one away, where it hits best and is safest (`H-08`).
 
     None if an enemy has it in Reach.
@@ -34,21 +34,21 @@ def take_place(fight: Fight, turn: Turn) -> Choice | None:
         return None
     held = {enemy.zone for enemy in fight.enemies(one)}
     unloaded = bool(first.weapon.reload) and not first.loaded
-    if wit_of(one) is Wit.DULL or unloaded or (one.zone in held and not is_shooter(one)):
+    if wit_of(one) is AiLevel.DULL or unloaded or (one.zone in held and not is_shooter(one)):
         return None
     near = [zone for zone in (one.zone - 1, one.zone + 1) if moving.on_the_field(zone) and zone not in held]
     open_ = [zone for zone in near if not moving.difficult(fight, one.zone, zone)]
     if not open_:
         return None
-    best = max(open_, key=lambda zone: (_worth_of(fight, one, zone), zone == moving.backward(one)))
+    best = max(open_, key=lambda zone: (_worth_of(fight, one, zone), zone == moving.zone_behind(one)))
     if one.zone in held:
-        return deed(Go("move", best), thinks(one.name, "keeps a zone away", MOVED, aside="keeps a zone away"))
+        return deed(Go("move", best), make_thought(one.name, "keeps a zone away", MOVED, aside="keeps a zone away"))
     if not turn.standards or _shot_from(fight, one, best) < HARDLY_WORTH_IT:
         return None
     if _worth_of(fight, one, best) < _worth_of(fight, one, one.zone) + BETTER_PLACE:
         return None
     better = "finds a better place to shoot from"
-    return deed(Go("move", best), thinks(one.name, better, MOVED, aside=better))
+    return deed(Go("move", best), make_thought(one.name, better, MOVED, aside=better))
 
 
 def _worth_of(fight: Fight, one: Fighter, zone: int) -> float:
@@ -61,11 +61,14 @@ def _worth_of(fight: Fight, one: Fighter, zone: int) -> float:
 def _shot_from(fight: Fight, one: Fighter, zone: int) -> float:
     """Return the value of the best shot from a zone."""
     there, able = replace(one, zone=zone), [arm for _, arm in ready_arms(one) if not arm.weapon.reach]
-    shots, bouts = [Attempt(there, enemy, arm) for arm in able for enemy in fight.enemies(one)], Bouts(fight, there)
+    shots, bouts = (
+        [DeclaredAttack(there, enemy, arm) for arm in able for enemy in fight.enemies(one)],
+        Bouts(fight, there),
+    )
     return max((bouts.prospects(shot).telling for shot in shots), default=0.0)
 
 
-def come_near(fight: Fight, turn: Turn) -> Choice | None:
+def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return a move towards the nearest enemy whom the fighter could hurt; it never leaves an enemy's Reach (`H-08`).
 
     Shooters without a near target approach too, but stop one zone away. Fighters who throw or threaten enter the zone,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.parts.fight.wit import Wit
+from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.two_d20.fight.state import Fight, Fighter
 
-WITS: Final = {wit.name.lower(): wit for wit in Wit}
+WITS: Final = {wit.name.lower(): wit for wit in AiLevel}
 ABILITY_LEAVES: Final = 4
 """The Doom that a sharp game master keeps after buying a special ability."""
 RETALIATION_LEAVES: Final = 3
@@ -17,9 +17,9 @@ WORTH_OF_MOMENTUM: Final = 0.1
 """The least value of each Momentum paid; a point of it would do as much in the damage."""
 
 
-def wit_of(fighter: Fighter) -> Wit:
+def wit_of(fighter: Fighter) -> AiLevel:
     """Return a fighter's AI level; plain unless the setup says otherwise."""
-    return WITS.get(fighter.wit, Wit.PLAIN)
+    return WITS.get(fighter.wit, AiLevel.PLAIN)
 
 
 def to_spend(fight: Fight) -> str:
@@ -30,5 +30,5 @@ def to_spend(fight: Fight) -> str:
 def sharp(fight: Fight, foe: Fighter) -> bool:
     """Return True if the foe's Doom is spent sharply; the foe's own AI level comes before the table's."""
     if foe.wit:
-        return wit_of(foe) is Wit.CUNNING
+        return wit_of(foe) is AiLevel.CUNNING
     return fight.rulings.game_master == "sharp"

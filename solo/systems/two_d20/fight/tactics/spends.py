@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Choice, thinks
-from solo.systems.parts.fight.wit import Wit
-from solo.systems.two_d20.fight.offers.complications import LIE, Again, Complicating, Rerolling
+from solo.systems.contract import TacticAnswer, make_thought
+from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.two_d20.fight.offers.complications import LIE, Complicating, RerollCode, Rerolling
 from solo.systems.two_d20.fight.offers.spends import (
     EarlySpending,
     Spending,
@@ -19,7 +19,14 @@ from solo.systems.two_d20.fight.offers.spends import (
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, why_not
 from solo.systems.two_d20.fight.rules.damage import poor
 from solo.systems.two_d20.fight.rules.recovering import lost
-from solo.systems.two_d20.fight.rules.spends import ENOUGH, LET_STAND, Early, Later, available, early_price
+from solo.systems.two_d20.fight.rules.spends import (
+    ENOUGH,
+    LET_STAND,
+    DamageSpendCode,
+    EarlySpendCode,
+    available,
+    early_price,
+)
 from solo.systems.two_d20.fight.tactics.dice import SWIFT_FROM
 from solo.systems.two_d20.fight.tactics.purse import sharp, to_spend, wit_of
 from solo.systems.two_d20.rolls.combat_dice import BLANK
@@ -36,33 +43,33 @@ BOLD: Final = 2
 """The pool Momentum that a cunning hero adds to an attack for more Harm."""
 
 
-def choose_spends(asked: Spending) -> Choice:
+def choose_spends(asked: Spending) -> TacticAnswer:
     """Return the spends on a hit, and the reason."""
     who = asked.winner.who
     later = _spent(asked, wit_of(who))
     beyond = later.price - asked.winner.momentum
     if beyond > 0 and not who.hero:
-        return Choice(str(later), thinks(who.name, f"puts {beyond} Doom into the blow: one Harm more"))
-    return Choice(str(later))
+        return TacticAnswer(str(later), make_thought(who.name, f"puts {beyond} Doom into the blow: one Harm more"))
+    return TacticAnswer(str(later))
 
 
-def _spent(asked: Spending, wit: Wit) -> Later:
+def _spent(asked: Spending, wit: AiLevel) -> DamageSpendCode:
     """Return the spends: take the target out, else re-roll bad damage, else most Harm for the roll's own Momentum."""
     own, landed = asked.winner.momentum, asked.landed
-    if asked.winner.who.hero and wit is not Wit.DULL:
+    if asked.winner.who.hero and wit is not AiLevel.DULL:
         found = _finishing(asked)
         if found is not None:
             return found
     blanks = landed.shown.dice.count(BLANK)
-    if wit is not Wit.DULL and own and asked.reroll and poor(landed) and blanks >= FEWEST_BLANKS:
-        return Later(reroll=blanks)
+    if wit is not AiLevel.DULL and own and asked.reroll and poor(landed) and blanks >= FEWEST_BLANKS:
+        return DamageSpendCode(reroll=blanks)
     if not asked.final:
         return LET_STAND
     later = _harming(asked, wit)
-    return later if wit is Wit.DULL else _saved(asked, later)
+    return later if wit is AiLevel.DULL else _saved(asked, later)
 
 
-def _finishing(asked: Spending) -> Later | None:
+def _finishing(asked: Spending) -> DamageSpendCode | None:
     """Return the spends that take the target out, with pool Momentum too: the cheapest set, or a promising re-roll."""
     if asked.takes_out:
         return None if is_out(asked) else asked.steps[-1]
@@ -70,10 +77,10 @@ def _finishing(asked: Spending) -> Later | None:
         return None
     rolls = {number: chance_of_rolling_out(asked, number) for number in worth_rolling(asked.landed)}
     best = max(rolls, key=lambda number: rolls[number], default=0)
-    return Later(reroll=best) if rolls.get(best, 0) >= LIKELY_ENOUGH else None
+    return DamageSpendCode(reroll=best) if rolls.get(best, 0) >= LIKELY_ENOUGH else None
 
 
-def _saved(asked: Spending, later: Later) -> Later:
+def _saved(asked: Spending, later: DamageSpendCode) -> DamageSpendCode:
     """Return these spends, with a Second Wind for Momentum above the pool's cap (`R-07`)."""
     who, cap = asked.winner.who, asked.fight.rulings.pool_cap
     over = min(asked.winner.momentum - later.price, asked.fight.momentum + asked.winner.momentum - later.price - cap)
@@ -83,11 +90,11 @@ def _saved(asked: Spending, later: Later) -> Later:
     return replace(later, vigor=vigor, resolve=min(over - vigor, lost(who, "resolve")))
 
 
-def _harming(asked: Spending, wit: Wit) -> Later:
+def _harming(asked: Spending, wit: AiLevel) -> DamageSpendCode:
     """Return the spends for the most Harm, and no more than they need."""
     own, fight = asked.winner.momentum, asked.fight
     hero, beyond = asked.winner.who.hero, 0
-    if hero and wit is Wit.CUNNING:
+    if hero and wit is AiLevel.CUNNING:
         beyond = min(BOLD, fight.momentum)
     elif not hero and sharp(fight, asked.winner.who):
         beyond = min(MOST_DOOM, fight.doom - DOOM_LEFT)
@@ -96,38 +103,38 @@ def _harming(asked: Spending, wit: Wit) -> Later:
     return [later for later in asked.steps if later.price <= own][:2][-1]
 
 
-def choose_early(asked: EarlySpending) -> Choice:
+def choose_early(asked: EarlySpending) -> TacticAnswer:
     """Return the spend before the damage: Swift Action, the only one that a tactic asks for.
 
     A foe buys it only with plenty of Doom, since a complication may have reduced it meanwhile (`H-08`).
     """
     winner = asked.winner
-    swift, most = Early("swift-action"), available(asked.fight, winner)
-    bold = wit_of(winner.who) is Wit.CUNNING if winner.who.hero else most >= SWIFT_FROM
+    swift, most = EarlySpendCode("swift-action"), available(asked.fight, winner)
+    bold = wit_of(winner.who) is AiLevel.CUNNING if winner.who.hero else most >= SWIFT_FROM
     payable = early_price(winner, swift) <= most
     if not bold or not payable or swift not in asked.left:
-        return Choice(ENOUGH)
+        return TacticAnswer(ENOUGH)
     if winner.who.hero:
-        return Choice(str(swift))
+        return TacticAnswer(str(swift))
     purse = to_spend(asked.fight)
-    return Choice(str(swift), thinks(winner.who.name, f"acts again: {purse}", "spend", aside=purse))
+    return TacticAnswer(str(swift), make_thought(winner.who.name, f"acts again: {purse}", "spend", aside=purse))
 
 
-def choose_trouble(asked: Complicating) -> Choice:
+def choose_trouble(asked: Complicating) -> TacticAnswer:
     """Return the effect of a complication (`H-09`): Doom up to a limit, then the first nuisance that applies."""
     fight, fighter = asked.fight, asked.fighter
     if not fighter.hero:
-        return Choice("doom" if fight.doom else "guard")
+        return TacticAnswer("doom" if fight.doom else "guard")
     if fight.doom < DOOM_ENOUGH * len(fight.heroes()) or fight.rulings.game_master == "plain":
-        return Choice("doom", thinks(fighter.name, "pays for a complication with Doom", "complication"))
+        return TacticAnswer("doom", make_thought(fighter.name, "pays for a complication with Doom", "complication"))
     first = next(trouble for trouble in (*TROUBLES[1:], "doom") if not why_not(fight, fighter, trouble, asked.given))
-    return Choice(first, f"The foes have Doom enough: a nuisance for {fighter.name}.")
+    return TacticAnswer(first, f"The foes have Doom enough: a nuisance for {fighter.name}.")
 
 
-def choose_reroll(asked: Rerolling) -> Choice:
+def choose_reroll(asked: Rerolling) -> TacticAnswer:
     """Return the die that a talent re-rolls: one with a complication, else a blank."""
     dice = list(enumerate(asked.tested.dice))
     trouble = [place for place, die in dice if die.complications]
     blank = [place for place, die in dice if not die.successes]
     best = next(iter(trouble or blank), None)
-    return Choice(LIE if best is None else str(Again(best)))
+    return TacticAnswer(LIE if best is None else str(RerollCode(best)))

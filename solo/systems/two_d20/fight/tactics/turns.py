@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from solo.systems.contract import Choice
-from solo.systems.two_d20.fight.state import Fight, Turn, acts
+from solo.systems.contract import TacticAnswer
+from solo.systems.two_d20.fight.state import Fight, TurnState, acts
 from solo.systems.two_d20.fight.tactics.attacks import strike
 from solo.systems.two_d20.fight.tactics.care import care
 from solo.systems.two_d20.fight.tactics.meanwhile import meanwhile
@@ -17,7 +17,7 @@ from solo.systems.two_d20.fight.tactics.places import come_near, take_place
 from solo.systems.two_d20.fight.tactics.tidying import tidy
 from solo.systems.two_d20.fight.tactics.urgent import urgent
 
-JUDGEMENTS: Final[tuple[Callable[[Fight, Turn], Choice | None], ...]] = (
+JUDGEMENTS: Final[tuple[Callable[[Fight, TurnState], TacticAnswer | None], ...]] = (
     urgent,
     care,
     take_place,
@@ -28,10 +28,10 @@ JUDGEMENTS: Final[tuple[Callable[[Fight, Turn], Choice | None], ...]] = (
 )
 
 
-def choose_act(fight: Fight, turn: Turn) -> Choice:
+def choose_act(fight: Fight, turn: TurnState) -> TacticAnswer:
     """Return the next action of a turn, and its reason."""
     for judgement in JUDGEMENTS:
         found = judgement(fight, turn)
         if found is not None:
             return found
-    return Choice(str(acts.END))
+    return TacticAnswer(str(acts.END))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from solo.resolver import Modifier, Roll
 from solo.systems.contract import Scene
-from solo.systems.parts.wording import counted
-from solo.systems.two_d20.rolls.combat_dice import Shown
-from solo.systems.two_d20.rolls.skill_test import Pool, Tested
+from solo.systems.parts.wording import count_noun
+from solo.systems.two_d20.rolls.combat_dice import RolledCombatDice
+from solo.systems.two_d20.rolls.skill_test import Pool, TestFaces
 from solo.systems.two_d20.wording import combat_dice_of
 
 
@@ -18,23 +18,23 @@ def faces_of(scene: Scene) -> tuple[int, ...]:
 
 
 def test_roll(
-    scene: Scene, what: str, pool: Pool, tested: Tested, difficulty: int, steps: tuple[Modifier, ...]
+    scene: Scene, what: str, pool: Pool, tested: TestFaces, difficulty: int, steps: tuple[Modifier, ...]
 ) -> tuple[Roll, ...]:
     """Return a skill test for the record, right after its roll; empty if the scene has no listener."""
     if not scene.listening:
         return ()
-    dice = f"{pool.rolled}d20" + (f" and {counted(pool.ones, 'die', 'dice')} on 1" if pool.ones else "")
+    dice = f"{pool.rolled}d20" + (f" and {count_noun(pool.ones, 'die', 'dice')} on 1" if pool.ones else "")
     said = f"TN {pool.tn}, focus {pool.focus}: {successes_words(tested)}"
     return (Roll(what, dice, faces_of(scene), tested.successes, difficulty, steps, said),)
 
 
 def damage_roll(
-    scene: Scene, what: str, shown: Shown, parts: Sequence[Modifier] = (), rolled: int | None = None
+    scene: Scene, what: str, shown: RolledCombatDice, parts: Sequence[Modifier] = (), rolled: int | None = None
 ) -> tuple[Roll, ...]:
     """Return combat dice for the record, right after `rolled` of them (None: all) were rolled."""
     if not scene.listening:
         return ()
-    said = f"{shown.points} and {counted(shown.effects, 'Effect')}" if shown.effects else f"{shown.points}"
+    said = f"{shown.points} and {count_noun(shown.effects, 'Effect')}" if shown.effects else f"{shown.points}"
     return (
         Roll(
             what,
@@ -53,7 +53,9 @@ def plain_roll(scene: Scene, what: str, dice: str, result: int | None, outcome: 
     return (Roll(what, dice, faces_of(scene), result, None, (), outcome),) if scene.listening else ()
 
 
-def successes_words(tested: Tested, helped: int = 0) -> str:
+def successes_words(tested: TestFaces, helped: int = 0) -> str:
     """Return a test's result in words: "3 successes and 1 by a friend's help, 1 complication"."""
-    told = counted(tested.successes, "success", "successes") + (f" and {helped} by a friend's help" if helped else "")
-    return f"{told}, {counted(tested.complications, 'complication')}" if tested.complications else told
+    told = count_noun(tested.successes, "success", "successes") + (
+        f" and {helped} by a friend's help" if helped else ""
+    )
+    return f"{told}, {count_noun(tested.complications, 'complication')}" if tested.complications else told

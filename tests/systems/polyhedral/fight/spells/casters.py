@@ -9,7 +9,7 @@ from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.state import Combatant
 from solo.systems.polyhedral.ground.field import Light
 from solo.systems.polyhedral.magic.spell import Spell
-from solo.systems.polyhedral.people.sheet import Build, Carried
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear
 from tests.systems.polyhedral.fight.staging import CONTENT, OPEN, Pick, Stage, fighter
 
 SCHOOLS = ("Afflictions", "Charms", "Evocations", "Life Magic")
@@ -18,13 +18,13 @@ FULL, SHORT = (6, 1, 1), (5, 1, 1)
 SPELLS = CONTENT.entries(Spell)
 
 
-def books(*schools: str) -> tuple[Carried, ...]:
+def books(*schools: str) -> tuple[CarriedGear, ...]:
     """Both books of each school."""
     kinds = ("Spellbook", "Master's spellbook")
-    return tuple(Carried(kind, place="pack", school=school) for school in schools for kind in kinds)
+    return tuple(CarriedGear(kind, place="pack", school=school) for school in schools for kind in kinds)
 
 
-def mage(*gear: Carried, skill: int = 2, others: Mapping[str, int] | None = None, **scores: int) -> Build:
+def mage(*gear: CarriedGear, skill: int = 2, others: Mapping[str, int] | None = None, **scores: int) -> Build:
     """Somebody of INT 12 who has every spell of every school at this level, and whatever else."""
     skills = {**dict.fromkeys(SCHOOLS, skill), "Spellcraft": 4, **(others or {})}
     scores = {"INT": 12, "STR": 12, **scores}

@@ -9,7 +9,7 @@ import pytest
 
 from solo.systems.polyhedral.fight.rules import effects
 from solo.systems.polyhedral.fight.rules.movement import spaces_of_sprint
-from solo.systems.polyhedral.fight.state import Effect, Standing
+from solo.systems.polyhedral.fight.state import FieldEffect, LastingEffect
 from solo.systems.polyhedral.magic.afflictions import Expose, Hinder, Slow
 from solo.systems.polyhedral.magic.amounts import Amount, Power
 from solo.systems.polyhedral.magic.charms import Dominate, Inspire
@@ -305,8 +305,8 @@ def test_misfire_turns_both_blows_of_a_pair_aside_and_uses_a_hex_up() -> None:
 # What lies on somebody (H-17)
 
 
-def hinder(modifier: int, result: int, turns: int, spell: str = "Hex") -> Effect:
-    return Effect(spell, Hinder(modifier=modifier, turns=60), "another", Power(2, result), turns)
+def hinder(modifier: int, result: int, turns: int, spell: str = "Hex") -> LastingEffect:
+    return LastingEffect(spell, Hinder(modifier=modifier, turns=60), "another", Power(2, result), turns)
 
 
 @pytest.mark.parametrize(
@@ -340,8 +340,8 @@ def test_effects_of_other_spells_pieces_weapons_and_lengths_lie_side_by_side() -
         hinder(-1, 6, 9),
         hinder(-1, 6, 9, spell="Curse"),
         hinder(-1, 6, effects.FOR_GOOD),
-        Effect("Hex", Slow(), "another", Power(2, 6), 9),
-        Effect("Hex", Hinder(modifier=-1), "another", Power(2, 6), 9, on="1"),
+        LastingEffect("Hex", Slow(), "another", Power(2, 6), 9),
+        LastingEffect("Hex", Hinder(modifier=-1), "another", Power(2, 6), 9, on="1"),
     ):
         assert effects.lay(stage.fight, bob, effect)
     assert len(bob.effects) == 5
@@ -362,7 +362,7 @@ def test_the_turn_in_which_an_effect_is_laid_is_none_of_those_that_it_lasts(
 ) -> None:
     stage = duel()
     stage.fight.acting = stage[acting].key
-    effects.lay(stage.fight, stage["Bob"], Effect("Hex", Slow(), stage["Ann"].key, Power(2, 6), turns, clock))
+    effects.lay(stage.fight, stage["Bob"], LastingEffect("Hex", Slow(), stage["Ann"].key, Power(2, 6), turns, clock))
     assert stage["Bob"].effects[0].turns == left
 
 
@@ -377,9 +377,9 @@ def test_a_turn_counts_down_what_its_fighter_bears_or_has_cast_and_nothing_else(
         ("Ann's minute", ann, 1, "caster"),
         ("Bob's minute", bob, 1, "caster"),
     ):
-        stage["Bob"].effects.append(Effect(spell, Slow(), source, Power(2, 6), turns, clock))  # type: ignore[arg-type]
+        stage["Bob"].effects.append(LastingEffect(spell, Slow(), source, Power(2, 6), turns, clock))  # type: ignore[arg-type]
     for spell, source, turns in (("his", bob, 1), ("his for good", bob, -1), ("his, longer", bob, 2), ("hers", ann, 1)):
-        stage.fight.standing.append(Standing(spell, Flee(), source, Power(2, 6), turns))
+        stage.fight.standing.append(FieldEffect(spell, Flee(), source, Power(2, 6), turns))
     ended = effects.tick(stage.fight, stage["Bob"])
     assert [(bearer.name, effect.spell) for bearer, effect in ended] == [("Bob", "own"), ("Bob", "Bob's minute")]
     left = {effect.spell: effect.turns for effect in stage["Bob"].effects}
@@ -396,9 +396,9 @@ def test_checks_suffer_the_worst_and_gain_the_best_of_each_spell() -> None:
         hinder(-1, 6, 9),
         hinder(-2, 6, effects.FOR_GOOD),
         hinder(-1, 6, 9, spell="Curse"),
-        Effect("Confidence", Inspire(modifier=1), "another", Power(2, 6), 9),
-        Effect("Confidence", Inspire(modifier=2), "another", Power(2, 6), -1),
-        Effect("Charisma", Inspire(modifier=1, on="social"), "another", Power(2, 6), 9),
+        LastingEffect("Confidence", Inspire(modifier=1), "another", Power(2, 6), 9),
+        LastingEffect("Confidence", Inspire(modifier=2), "another", Power(2, 6), -1),
+        LastingEffect("Charisma", Inspire(modifier=1, on="social"), "another", Power(2, 6), 9),
     ]
     found = {modifier.name: modifier.value for modifier in effects.on_checks(bob)}
     assert found == {"Hex": -2, "Curse": -1, "Confidence": 2}
@@ -416,7 +416,7 @@ def test_an_action_uses_up_what_waits_for_the_next_one_and_leaves_the_rest() -> 
         ("Charisma", Inspire(on="social")),
         ("Lethargy", Slow()),
     )
-    bob.effects = [Effect(spell, piece, "another", Power(2, 6), 9) for spell, piece in pieces]
+    bob.effects = [LastingEffect(spell, piece, "another", Power(2, 6), 9) for spell, piece in pieces]
     effects.action_taken(bob)
     assert [effect.spell for effect in bob.effects] == ["Malaise", "Charisma", "Lethargy"]
     assert bob.ruled == 0
@@ -426,8 +426,10 @@ def test_the_exposed_are_easier_to_hit_and_some_by_missiles_only() -> None:
     """A flyer is a mark for archers (P-28)."""
     stage = duel()
     pieces = (("Flash", Expose(modifier=2)), ("Flight", Expose(modifier=1, ranged=True)))
-    stage["Bob"].effects = [Effect(spell, piece, "another", Power(2, 6), 9) for spell, piece in pieces]
-    found = [[modifier.name for modifier in effects.against(stage["Bob"], missile)] for missile in (True, False)]
+    stage["Bob"].effects = [LastingEffect(spell, piece, "another", Power(2, 6), 9) for spell, piece in pieces]
+    found = [
+        [modifier.name for modifier in effects.target_modifiers(stage["Bob"], missile)] for missile in (True, False)
+    ]
     assert found == [["Flash", "Flight"], ["Flash"]]
     assert stage.put(Bob=(6, 5)).modifiers("Ann", attack("Bob")) == {"Flash": 2}
 
@@ -435,10 +437,10 @@ def test_the_exposed_are_easier_to_hit_and_some_by_missiles_only() -> None:
 def test_lifting_an_effect_leaves_the_others_and_ends_a_domination() -> None:
     stage = duel()
     bob = stage["Bob"]
-    slow, ruled = Effect("Lethargy", Slow(), "another", Power(2, 6), 9), "party"
-    for serving in (slow, Effect("Domination", Dominate(turns=Amount(plus=9)), "another", Power(2, 6), 9)):
+    slow, ruled = LastingEffect("Lethargy", Slow(), "another", Power(2, 6), 9), "party"
+    for serving in (slow, LastingEffect("Domination", Dominate(turns=Amount(plus=9)), "another", Power(2, 6), 9)):
         bob.effects, bob.serves = [hinder(-1, 6, 9), serving], "party"
-        effects.lift(bob, serving)
+        effects.remove_effect(bob, serving)
         assert [effect.spell for effect in bob.effects] == ["Hex"]
         assert bob.serves == (ruled if serving is slow else "")
     assert not effects.lift_all(bob, Slow)

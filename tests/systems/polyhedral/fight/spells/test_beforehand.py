@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from solo.play.scenes import Drawn
+from solo.play.scenes import SimulationScene
 from solo.systems.contract import Decision
 from solo.systems.polyhedral.fight import opening
 from solo.systems.polyhedral.fight.offers.beforehand import NOTHING, BeforehandChoice
@@ -88,7 +88,7 @@ def test_camouflage_makes_the_hidden_harder_to_find() -> None:
 
 def test_by_themselves_they_prepare_and_keep_half_of_their_points() -> None:
     stage = stage_of(lurking="party")
-    running = opening.open_fight(stage.arena._replace(scene=Drawn(Random(1))))
+    running = opening.open_fight(stage.arena._replace(scene=SimulationScene(Random(1))))
     said: list[str] = []
     with pytest.raises(StopIteration):
         decision = next(running)

@@ -7,7 +7,7 @@ import pytest
 from solo.systems.polyhedral.fight.ending import beaten
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.rules.movement import move_places
-from solo.systems.polyhedral.fight.state.sight import sees
+from solo.systems.polyhedral.fight.state.sight import can_see
 from tests.systems.polyhedral.fight.spells.casters import (
     FULL,
     SHORT,
@@ -311,9 +311,9 @@ def test_the_mindless_are_not_fooled_nor_those_far_away() -> None:
     assert stage["Ann"].effects[0].fooled == [key(stage, "Bea")]
     stage = duel(fighter(held("Shortbow")), rows=WIDE).put(Ann=(0, 5), Bob=(33, 5))
     cast(stage, "Invisibility", dice=(FULL,))
-    assert not sees(stage.fight, stage["Bob"], stage["Ann"])
+    assert not can_see(stage.fight, stage["Bob"], stage["Ann"])
     stage.put(Bob=(34, 5))
-    assert sees(stage.fight, stage["Bob"], stage["Ann"])
+    assert can_see(stage.fight, stage["Bob"], stage["Ann"])
 
 
 # Images
@@ -329,8 +329,8 @@ def test_images_are_walls_to_those_whom_they_take_in(spell: str, turns: int) -> 
     assert standing.squares == [(7, 5), (7, 6)]
     assert standing.fooled == [key(stage, "Bob")]
     assert standing.turns == (turns - 1 if turns > 0 else turns)
-    assert not sees(stage.fight, stage["Bob"], stage["Ann"])
-    assert sees(stage.fight, stage["Bea"], stage["Ann"])
+    assert not can_see(stage.fight, stage["Bob"], stage["Ann"])
+    assert can_see(stage.fight, stage["Bea"], stage["Ann"])
     assert (7, 5) not in move_places(stage.fight, stage["Bob"])
     assert (7, 5) in move_places(stage.fight, stage["Bea"])
 

@@ -9,12 +9,12 @@ import pytest
 
 from solo.systems.polyhedral.fight.offers.spells import castings_of
 from solo.systems.polyhedral.fight.spells import targets
-from solo.systems.polyhedral.fight.state import Effect
+from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.fight.tactics import spells
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.armaments import ForceArrow
 from solo.systems.polyhedral.magic.maladies import Malady
-from solo.systems.polyhedral.people.sheet import Carried
+from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.spells.casters import SPELLS, mage
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, fighter, held
 
@@ -24,7 +24,7 @@ NEVER: Final = {"Charisma"} | {
     name for name, spell in SPELLS.items() if spell.time != "an action" or spell.does(ForceArrow)
 }
 TAGS: Final = (("person",), ("person",), ("undead",), ("demon",), ("animal",))
-ARMS: Final = ((held("longsword/broadsword"),), (held("Shortbow"), Carried("Arrow", 9)), ())
+ARMS: Final = ((held("longsword/broadsword"),), (held("Shortbow"), CarriedGear("Arrow", 9)), ())
 POISON: Final = "Virulent paralytic"
 AILMENTS: Final = ("Plague", "Curse", "Rotting Death", "Sleep", "Invisibility", POISON)
 
@@ -51,7 +51,7 @@ def situation(random: Random) -> Stage:
 def _ail(stage: Stage, spell: str) -> None:
     """Al ails, or is hidden from Bob."""
     harm = CONTENT.entries(Malady)[spell].full.does if spell == POISON else SPELLS[spell].full
-    effect = Effect(spell, harm[0], stage["Bob"].key, Power(2, 6), 3, fooled=[stage["Bob"].key])  # type: ignore[arg-type]
+    effect = LastingEffect(spell, harm[0], stage["Bob"].key, Power(2, 6), 3, fooled=[stage["Bob"].key])  # type: ignore[arg-type]
     stage["Al"].effects.append(effect)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from solo.systems.contract import Choose
 from solo.systems.polyhedral.fight.rules.enchantments import riders
-from solo.systems.polyhedral.people.sheet import Carried
+from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.spells.casters import (
     FULL,
     SHORT,
@@ -305,7 +305,7 @@ def test_a_kindled_blade_burns_past_the_armour_for_its_minutes() -> None:
 
 
 def test_a_kindled_bow_burns_with_every_shot() -> None:
-    stage = duel(ann=mage(held("Shortbow"), Carried("Arrow", 20)))
+    stage = duel(ann=mage(held("Shortbow"), CarriedGear("Arrow", 20)))
     cast(stage, "Flame Sheathe", dice=((5, 1, 1),))
     planned = stage.planned("Ann", attack("Bob", "Shortbow"))
     assert planned["dodge"].dice.riders.after_dr == 1

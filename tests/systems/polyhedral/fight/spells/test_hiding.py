@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from solo.systems.contract import Event, FighterView, PickPlace, View, Viewer, heard
+from solo.systems.contract import ChoosePlace, Event, FighterView, View, Viewer, filter_for_viewer
 from solo.systems.polyhedral.fight.offers import movement as ways
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.view import view
@@ -41,7 +41,7 @@ def asked(stage: Stage, name: str) -> Iterator[str]:
         yield f"{option.code} {option.label} {option.refused} {preview.measures} {preview.note}"
     for kind in ("move", "sprint", "step"):
         pick = ways.pick(stage.fight, stage[name], kind, {})
-        assert isinstance(pick, PickPlace)
+        assert isinstance(pick, ChoosePlace)
         yield from (f"{kind} {place} {pick.note(place)}" for place in pick.places)
 
 
@@ -87,15 +87,15 @@ def test_what_one_in_hiding_does_alone_is_heard_by_its_own_side() -> None:
     stage.turn("Ann", "move", "4,5")
     (move,) = [event for event in stage.scene.events if event.kind == "move"]
     assert move.sides == ("party",)
-    assert heard(stage.scene.events, FOES) == []
+    assert filter_for_viewer(stage.scene.events, FOES) == []
     stage.turn("Bob", "move", "9,4")
-    assert [event.who for event in heard(stage.scene.events, FOES)] == ["Bob"]
+    assert [event.who for event in filter_for_viewer(stage.scene.events, FOES)] == ["Bob"]
 
 
 def test_what_one_in_hiding_does_to_others_is_heard_by_all() -> None:
     stage = hidden()
     told = cast(stage, "Injury", key(stage, "Bob"), dice=(SURE, (2,), (2,), (1,)))
-    assert any(event.text.startswith("Ann casts Injury") for event in heard(told, FOES))
+    assert any(event.text.startswith("Ann casts Injury") for event in filter_for_viewer(told, FOES))
 
 
 @pytest.mark.parametrize(("who", "sides"), [("Ann", ("party",)), ("Bob", ()), ("Al", ())])
@@ -155,7 +155,9 @@ def test_an_image_that_somebody_sees_through_is_known_for_one() -> None:
 
 def test_whom_an_image_takes_in_hears_of_a_wall() -> None:
     _, told = imagined()
-    texts = {viewer.side: [event.text for event in heard(told, viewer)] for viewer in (PARTY, FOES, Viewer())}
+    texts = {
+        viewer.side: [event.text for event in filter_for_viewer(told, viewer)] for viewer in (PARTY, FOES, Viewer())
+    }
     assert "A wall seems to stand there; taken in: Bob, Bea." in texts["party"]
     assert texts[None] == texts["party"]
     assert not any("llusion" in text or "seems" in text or "taken in" in text for text in texts["foes"])
@@ -167,8 +169,8 @@ def test_who_looks_twice_does_it_for_their_own_side() -> None:
     stage.put(Bob=(8, 5), Bea=(8, 6))
     told = stage.turn("Bob", "wait", dice=((1,),))
     (look,) = [event for event in told if event.kind == "perception"]
-    assert "image" not in " ".join(event.text for event in heard(told, FOES))
-    assert look in heard(told, PARTY)
+    assert "image" not in " ".join(event.text for event in filter_for_viewer(told, FOES))
+    assert look in filter_for_viewer(told, PARTY)
 
 
 # Spell points
@@ -178,7 +180,7 @@ def test_spell_points_are_told_to_ones_own_side() -> None:
     stage = company(Bob=mage())
     told = cast(stage, "Hex", key(stage, "Bob"), dice=(SURE,))
     for viewer, knows in ((PARTY, True), (FOES, False), (Viewer(), True)):
-        changes = [change.what for event in heard(told, viewer) for change in event.changes]
+        changes = [change.what for event in filter_for_viewer(told, viewer) for change in event.changes]
         assert ("SP" in changes) is knows
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from solo.systems.contract import WholeNumber
+from solo.systems.contract import EnterNumber
 from solo.systems.polyhedral.fight.rules import climbing, concentration, effects, movement, sway
-from solo.systems.polyhedral.fight.state import Combatant, Effect, Standing
+from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, LastingEffect
 from solo.systems.polyhedral.magic.afflictions import Weaken, Wither
 from solo.systems.polyhedral.magic.amounts import Amount, Power
 from solo.systems.polyhedral.magic.fear import HoldOff
-from solo.systems.polyhedral.people.sheet import Build, Carried
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear
 from tests.systems.polyhedral.fight.spells.casters import (
     FULL,
     SHORT,
@@ -130,7 +130,7 @@ def test_regeneration_mends_one_a_round_for_as_many_rounds_as_the_check() -> Non
 
 
 def test_armour_of_life_draws_vp_from_each_round_of_regeneration() -> None:
-    plain = Carried("Padded/quilted or soft leather armor", place="worn")
+    plain = CarriedGear("Padded/quilted or soft leather armor", place="worn")
     alive = msgspec.structs.replace(plain, prefix="Blessed", suffix="of life")
     for armour, gained in ((plain, 0), (alive, 2)):
         stage = hurt(1, 0, fighter(armour))
@@ -208,7 +208,9 @@ def test_the_cure_of_poison_finds_what_a_bite_has_left() -> None:
     assert told[-1].text == "Al: nothing is lifted."
     quickness = stage["Al"].build.attributes.quickness
     paralysed = Weaken(turns=600, attribute="QKN", by=4, ailment="poison")
-    effects.lay(stage.fight, stage["Al"], Effect("Virulent paralytic", paralysed, stage["Bob"].key, Power(0, 8), 600))
+    effects.lay(
+        stage.fight, stage["Al"], LastingEffect("Virulent paralytic", paralysed, stage["Bob"].key, Power(0, 8), 600)
+    )
     assert stage["Al"].build.attributes.quickness == quickness - 4
     told = cast(stage, "Cure Poison", at_al(stage), dice=((9, 1, 1),))
     assert told[-1].text == "Al: freed of Virulent paralytic."
@@ -288,7 +290,7 @@ def test_the_held_off_are_kept_from_places_nearer_than_their_own(
     """Within 5 spaces of Ann only what is as far as before, or farther, is open (P-29, H-20)."""
     stage = duel().put(Ann=(5, 5), Bob=here)
     assert not sway.kept_away(stage.fight, stage["Bob"], there)
-    stage["Bob"].effects.append(Effect("Defy Death", HoldOff(spaces=5), stage["Ann"].key, Power(2, 9), -1))
+    stage["Bob"].effects.append(LastingEffect("Defy Death", HoldOff(spaces=5), stage["Ann"].key, Power(2, 9), -1))
     assert sway.kept_away(stage.fight, stage["Bob"], there) is kept
     stage["Ann"].unconscious = True
     assert not sway.kept_away(stage.fight, stage["Bob"], there)
@@ -298,7 +300,7 @@ def test_the_held_off_do_not_step_towards_the_caster() -> None:
     """Six spaces away a Step may go anywhere but to within five (P-29, H-12)."""
     stage = duel().put(Ann=(5, 5), Bob=(11, 5))
     assert (10, 5) in movement.step_places(stage.fight, stage["Bob"])
-    stage["Bob"].effects.append(Effect("Defy Death", HoldOff(spaces=5), stage["Ann"].key, Power(2, 9), -1))
+    stage["Bob"].effects.append(LastingEffect("Defy Death", HoldOff(spaces=5), stage["Ann"].key, Power(2, 9), -1))
     places = movement.step_places(stage.fight, stage["Bob"])
     assert not {(10, 4), (10, 5), (10, 6)} & set(places)
     assert {(11, 4), (11, 6), (12, 4), (12, 5), (12, 6)} == set(places)
@@ -308,7 +310,7 @@ def test_the_held_off_do_not_climb_out_of_a_pit_towards_the_caster() -> None:
     stage = duel(rows=("........", "......_.", "........")).put(Ann=(2, 1), Bob=(6, 1))
     near, far = {(5, 0), (5, 1), (5, 2)}, {(6, 0), (7, 0), (7, 1), (7, 2), (6, 2)}
     assert set(climbing.landings(stage.fight, stage["Bob"])) == near | far
-    stage["Bob"].effects.append(Effect("Defy Death", HoldOff(spaces=5), stage["Ann"].key, Power(2, 9), -1))
+    stage["Bob"].effects.append(LastingEffect("Defy Death", HoldOff(spaces=5), stage["Ann"].key, Power(2, 9), -1))
     assert set(climbing.landings(stage.fight, stage["Bob"])) == far
 
 
@@ -317,18 +319,18 @@ def test_a_caster_stops_concentrating_on_what_waits_for_latecomers_and_on_what_l
     for waiting, lying in ((True, False), (False, True)):
         stage = company(Al=mage())
         ann, al = stage["Ann"], stage["Al"]
-        assert not concentration.held(stage.fight, ann)
+        assert not concentration.keeps_foes_away(stage.fight, ann)
         for caster in (ann, al):
             if waiting:
-                stage.fight.standing.append(Standing("Defy Death", HoldOff(), caster.key, Power(2, 9), -1))
+                stage.fight.standing.append(FieldEffect("Defy Death", HoldOff(), caster.key, Power(2, 9), -1))
             if lying:
-                stage["Bob"].effects.append(Effect("Defy Death", HoldOff(), caster.key, Power(2, 9), -1))
-        assert concentration.held(stage.fight, ann)
+                stage["Bob"].effects.append(LastingEffect("Defy Death", HoldOff(), caster.key, Power(2, 9), -1))
+        assert concentration.keeps_foes_away(stage.fight, ann)
         assert "stop-concentrating" in stage.legal("Ann")
         concentration.end(stage.arena, ann)
         assert [event.text for event in stage.scene.events] == ["Ann no longer concentrates."]
-        assert not concentration.held(stage.fight, ann)
-        assert concentration.held(stage.fight, al)
+        assert not concentration.keeps_foes_away(stage.fight, ann)
+        assert concentration.keeps_foes_away(stage.fight, al)
         left = [one.source for one in (*stage.fight.standing, *stage["Bob"].effects)]
         assert left == [al.key]
         concentration.end(stage.arena, ann)
@@ -368,7 +370,7 @@ def test_the_warded_split_what_a_ward_gives() -> None:
     cast(stage, "Rend", at_al(stage), "8", dice=((8, 1, 1),))
     al = stage["Al"]
     asked = next(one for one in stage.asked if one.kind == "split")
-    assert isinstance(asked, WholeNumber)
+    assert isinstance(asked, EnterNumber)
     # Al lacks 6 VP and 13 LP: of 9 points 3 to 9 may go to LP.
     assert (asked.who, asked.low, asked.high, asked.default) == (al.key, 3, 9, "9")
     assert asked.prompt == "9 points heal Al: how many go to LP? The rest goes to VP."
@@ -388,7 +390,7 @@ def test_a_ward_asks_as_well_where_a_blow_or_a_rot_fells() -> None:
     cast(stage, "Death Ward", at_al(stage), dice=((9, 1, 1),))
     al = stage["Al"]
     plague = Wither(amount=Amount(plus=2), turns=Amount(plus=1))
-    al.effects.append(Effect("Plague", plague, key(stage, "Bob"), Power(2, 9), 3))
+    al.effects.append(LastingEffect("Plague", plague, key(stage, "Bob"), Power(2, 9), 3))
     stage.turn("Al", "7", "wait")
     assert points(al) == (6, 2)
     stage = company(Bob=fighter(held("Great Sword"), STR=12, PRC=12))

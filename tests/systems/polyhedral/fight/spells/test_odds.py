@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
-from solo.play.scenes import Unattended
+from solo.play.scenes import UnattendedScene
 from solo.systems.contract import Option
 from solo.systems.polyhedral.fight.offers.spells import read
 from solo.systems.polyhedral.fight.spells import odds
 from solo.systems.polyhedral.fight.spells.cast import cast as run_cast
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.state import Arena
+from solo.systems.polyhedral.fight.state import FightContext
 from tests.systems.polyhedral.fight.spells.casters import SPELLS, code, company, duel, mage
 from tests.systems.polyhedral.fight.staging import Stage, fighter
 
@@ -165,7 +165,7 @@ def test_castings_come_out_as_foreseen(spell: str) -> None:
 
 
 def _cast_once(stage: Stage, spell: str, random: Random) -> int:
-    arena = Arena(stage.fight, stage.arena.armoury, Unattended(random))
+    arena = FightContext(stage.fight, stage.arena.armoury, UnattendedScene(random))
     bob = stage["Bob"]
     bob.place = (13, 5)
     running = run_cast(arena, casting(stage, spell))

@@ -8,12 +8,12 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.scenes import Unattended
-from solo.systems.contract import Checkpoint, Choose, Event, FoeCount, PickPlace, Setup, Viewer
+from solo.play.scenes import UnattendedScene
+from solo.systems.contract import Checkpoint, Choose, ChoosePlace, Event, FoeCount, Setup, Viewer
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.foes.foe import Foe
-from solo.systems.polyhedral.people.sheet import Build, Carried, Character
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character
 from tests.suite.playing import answer_at_random
 from tests.systems.polyhedral.fight.spells.casters import code, mage
 from tests.systems.polyhedral.fight.staging import CONTENT, Billed, fighter, held, off_hand, worn
@@ -22,7 +22,7 @@ ROUNDS = 14
 TAGS = (("person",), ("undead", "mindless"), ("demon",), ("animal",), ("construct", "mindless"), ("person", "undead"))
 ARMS = (
     (held("longsword/broadsword"), off_hand("Shield")),
-    (held("Shortbow"), Carried("Arrow", 20)),
+    (held("Shortbow"), CarriedGear("Arrow", 20)),
     (held("Crossbow"),),
     (held("Spear"),),
     (),
@@ -60,7 +60,7 @@ def answer(asked: object, random: Random) -> str:
         spells = [one.code for one in asked.legal() if one.code.split(":")[0] in ("cast", "arrow", "rise", "descend")]
         if spells and random.random() < 0.8:
             return random.choice(spells)
-    if isinstance(asked, PickPlace) and random.random() < 0.5:
+    if isinstance(asked, ChoosePlace) and random.random() < 0.5:
         return asked.first_legal()
     return answer_at_random(asked, random)  # type: ignore[arg-type]
 
@@ -69,7 +69,7 @@ def play(seed: str, cast: Counter[str]) -> None:
     random = Random(seed)
     procedure, state = begun(random)
     told: list[Event] = []
-    running = procedure.run(state, Unattended(random, told.append))
+    running = procedure.run(state, UnattendedScene(random, told.append))
     asked = next(running)
     try:
         while state.round <= ROUNDS:

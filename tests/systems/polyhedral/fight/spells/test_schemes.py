@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.contract import Choice
+from solo.systems.contract import TacticAnswer
 from solo.systems.polyhedral.fight import turn
 from solo.systems.polyhedral.fight.offers.spells import read
 from solo.systems.polyhedral.fight.offers.turn import choice
-from solo.systems.polyhedral.fight.state import Effect
+from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.fight.tactics import decide, spells
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.flight import Fly
-from solo.systems.polyhedral.people.sheet import Build, Carried
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear
 from tests.systems.polyhedral.fight.spells.casters import SPELLS, books, code, company, key, mage
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held
 
-BOW = (held("Shortbow"), Carried("Arrow", 9))
+BOW = (held("Shortbow"), CarriedGear("Arrow", 9))
 
 
-def plan(stage: Stage, spell: str) -> spells.Plan | None:
+def plan(stage: Stage, spell: str) -> spells.CastPlan | None:
     return spells.best_plan(stage.arena, read(stage.arena, stage["Ann"], f"cast:{code(spell)}"))
 
 
-def chosen(stage: Stage, name: str = "Ann") -> Choice:
+def chosen(stage: Stage, name: str = "Ann") -> TacticAnswer:
     decision = choice(stage.arena, stage[name], stepped=False)
     return decide.decide(stage.fight, stage.arena.armoury, decision)
 
@@ -197,7 +197,7 @@ def test_what_ails_a_friend_is_lifted(ailment: str, cure: str) -> None:
     assert plan(stage, cure) is None
     power = Power(2, 6)
     piece = next(piece for piece in SPELLS[ailment].full if piece.ailment_kind)
-    stage["Al"].effects.append(Effect(ailment, piece, stage["Bob"].key, power, 3 if ailment == "Plague" else -1))  # type: ignore[arg-type]
+    stage["Al"].effects.append(LastingEffect(ailment, piece, stage["Bob"].key, power, 3 if ailment == "Plague" else -1))  # type: ignore[arg-type]
     found = plan(stage, cure)
     assert found is not None
     assert (found.answer, str(found.reason)) == (key(stage, "Al"), f"Ann tries to free Al of {ailment}.")
@@ -230,7 +230,7 @@ def test_flight_away_from_blades_up_and_down_again() -> None:
     assert found is not None
     assert str(found.reason) == "Ann takes to the air, where no blade here can follow."
     ann = stage["Ann"]
-    ann.effects.append(Effect("Flight", Fly(), ann.key, Power(2, 6), 60, "caster"))
+    ann.effects.append(LastingEffect("Flight", Fly(), ann.key, Power(2, 6), 60, "caster"))
     assert plan(stage, "Flight") is None
     rising = chosen(stage)
     assert (rising.answer, rising.reason) == ("rise", "Ann rises out of the reach of blades.")

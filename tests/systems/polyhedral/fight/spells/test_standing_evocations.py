@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from solo.systems.polyhedral.fight.rules import circumstances, sway, walls
 from solo.systems.polyhedral.fight.spells.shapes import between
-from solo.systems.polyhedral.fight.state import Effect, Standing
+from solo.systems.polyhedral.fight.state import FieldEffect, LastingEffect
 from solo.systems.polyhedral.ground.field import Field
 from solo.systems.polyhedral.magic.afflictions import Hinder
 from solo.systems.polyhedral.magic.amounts import Power
@@ -429,13 +429,13 @@ def test_whoever_goes_round_flames_opens_the_door_on_the_way_taken_and_no_other(
 def afraid(spaces: int) -> Stage:
     """Bob flees from Ann's wailing, or from Ann herself, as far as this."""
     stage = duel().put(Ann=(5, 5))
-    stage["Bob"].effects.append(Effect("Banshee", Flee(spaces=spaces), stage["Ann"].key, Power(2, 9), 60))
+    stage["Bob"].effects.append(LastingEffect("Banshee", Flee(spaces=spaces), stage["Ann"].key, Power(2, 9), 60))
     return stage
 
 
 def wailing(stage: Stage, spell: str, source: str, square: tuple[int, int]) -> None:
     piece = Flee(spaces=10)
-    stage.fight.standing.append(Standing(spell, piece, stage[source].key, Power(2, 9), 60, squares=[square]))
+    stage.fight.standing.append(FieldEffect(spell, piece, stage[source].key, Power(2, 9), 60, squares=[square]))
 
 
 @pytest.mark.parametrize(
@@ -475,7 +475,7 @@ def test_climbing_through_flames_burns_and_uses_up_a_hex(border: tuple[tuple[int
     wall(stage)
     stage.fight.standing[0].borders = [border]
     hex_ = Hinder(modifier=-2, until="next action", turns=60)
-    stage["Bob"].effects.append(Effect("Hex", hex_, stage["Ann"].key, Power(2, 9), 60))
+    stage["Bob"].effects.append(LastingEffect("Hex", hex_, stage["Ann"].key, Power(2, 9), 60))
     told = stage.turn("Bob", "climb:7,7", dice=((12,),))
     assert "Bob: climb over the wall" in stage.scene.asked
     assert [str(modifier) for modifier in told[0].rolls[0].modifiers] == ["Hex −2"]

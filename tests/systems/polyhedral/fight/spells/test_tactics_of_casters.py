@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.contract import Choice
+from solo.systems.contract import TacticAnswer
 from solo.systems.polyhedral.fight.offers.spells import SpellOption, read
 from solo.systems.polyhedral.fight.offers.turn import choice
 from solo.systems.polyhedral.fight.spells import targets
@@ -15,7 +15,7 @@ from tests.systems.polyhedral.fight.spells.casters import FULL, books, cast, cod
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held
 
 
-def chosen(stage: Stage, name: str = "Ann") -> Choice:
+def chosen(stage: Stage, name: str = "Ann") -> TacticAnswer:
     """What somebody would do now."""
     decision = choice(stage.arena, stage[name], stepped=False)
     return decide.decide(stage.fight, stage.arena.armoury, decision)
@@ -27,7 +27,7 @@ def only(*spells: str, **scores: int) -> Build:
     return fighter(*books(*spells), skills=skills, **{"INT": 12, **scores})  # type: ignore[arg-type]
 
 
-def plan(stage: Stage, spell: str) -> spells.Plan | None:
+def plan(stage: Stage, spell: str) -> spells.CastPlan | None:
     return spells.best_plan(stage.arena, read(stage.arena, stage["Ann"], f"cast:{code(spell)}"))
 
 

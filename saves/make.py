@@ -18,7 +18,7 @@ from typing import NamedTuple
 import msgspec
 
 from solo import __version__
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.campaign.session import Session
 from solo.cli.opening import ready_fight
 from solo.library.systems import open_system
@@ -72,7 +72,7 @@ def _make(key: str, sample: Sample) -> None:
             raise SystemExit(fault)
         file = HERE / f"{key}.solo.json"
         file.unlink(missing_ok=True)
-        shelf.export_campaign(session.folder, file)
+        campaigns.export_campaign(session.folder, file)
 
 
 def _clock() -> Callable[[], datetime]:

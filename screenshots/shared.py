@@ -12,15 +12,15 @@ from pathlib import Path
 import msgspec
 
 from solo import __version__
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.campaign.session import Session
 from solo.host.company import Participants
-from solo.host.manners import Manners
 from solo.host.people import Members
-from solo.host.shared_place import SharedTableClient
 from solo.host.shared_table import SharedTable
+from solo.host.shared_table_client import SharedTableClient
+from solo.host.table_settings import Manners
 from solo.library.systems import manifest, open_system
-from solo.play.wanted import Wanted
+from solo.play.pending_rolls import Wanted
 from solo.systems.contract import Choose, ready_setup
 
 STRIKE = "strike"
@@ -38,7 +38,7 @@ SAID = (
 def seat(home: Path, clock: Callable[[], datetime]) -> Iterator[Participants]:
     """The company of one of them, in the middle of a fight, while it is another's turn. On a loop that runs."""
     system = open_system(GAME, None).system
-    folder = shelf.create(home, "Ash Hollow", manifest(GAME), seed=SEED, clock=clock, app_version=__version__)
+    folder = campaigns.create(home, "Ash Hollow", manifest(GAME), seed=SEED, clock=clock, app_version=__version__)
     session = Session.open(folder, lambda _: system, clock, __version__)
     fight = list(system.encounters.ready_fights().values())[FIGHT]
     party = [system.characters.ready()[name] for name in fight.party]

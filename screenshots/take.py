@@ -23,7 +23,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from solo.campaign.settings import Settings
-from solo.forecast.lots import Lot
+from solo.forecast.batches import Lot
 from solo.forecast.workers import InlineExecutor, Workers
 from solo.tui import forecasting
 from solo.tui.app import SoloApp

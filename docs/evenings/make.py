@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 from solo import __version__
 from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
 from solo.campaign.session import Session
-from solo.evening import chain, data, paper, planned
-from solo.forecast.lots import GameSource
+from solo.evening import chain, data, documents, planned
+from solo.forecast.batches import GameSource
 from solo.forecast.workers import Workers
 from solo.library.systems import open_system
 from solo.systems.contract import System
@@ -110,7 +110,7 @@ def main(say: Callable[[str], object] = print) -> None:
             whole = evening_of(plan, system, Path(folder))
         for ending, form in ((".html", "html"), (".md", "markdown")):
             file = ROOT / "docs" / "evenings" / f"{key}{ending}"
-            file.write_text(paper.evening(whole, form), encoding="utf-8")
+            file.write_text(documents.evening(whole, form), encoding="utf-8")
             say(f"{file.relative_to(ROOT)}: {file.stat().st_size // 1024} kB")
 
 

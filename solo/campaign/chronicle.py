@@ -10,13 +10,13 @@ from typing import Literal
 
 import msgspec
 
-from solo.border import forms
-from solo.border.moments import local_minute
-from solo.border.text import make_printable
-from solo.library.near import join_names
-from solo.play.condensed import merge_events
+from solo.library.fuzzy import join_names
 from solo.play.news import EventAdded, EventsUndone
+from solo.play.story_merging import merge_events
 from solo.systems.contract import Event, Setup, System
+from solo.untrusted import decoders
+from solo.untrusted.moments import local_minute
+from solo.untrusted.text import make_printable
 
 
 class Note(msgspec.Struct, frozen=True, tag="note", omit_defaults=True):
@@ -73,7 +73,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     table: int = 0
 
 
-DECODER = msgspec.json.Decoder(forms.prepare_type(Record))
+DECODER = msgspec.json.Decoder(decoders.prepare_type(Record))
 
 
 class Chapter(msgspec.Struct):

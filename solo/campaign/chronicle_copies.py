@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from solo.storage import places
+from solo.storage import paths
 from solo.storage.faults import SaveError
 from solo.storage.journal_mark import whole_lines
 from solo.storage.store import Store
@@ -16,7 +16,7 @@ from solo.storage.writer import Save
 
 SEGMENT: Final = 256
 """Number of lines in a full segment."""
-NAME: Final = re.compile(re.escape(places.CHRONICLE_COPIES) + r"(\d{4,})\.jsonl")
+NAME: Final = re.compile(re.escape(paths.CHRONICLE_COPIES) + r"(\d{4,})\.jsonl")
 
 
 class CopyRepairs(NamedTuple):
@@ -46,19 +46,19 @@ def is_full(segment: bytes) -> bool:
 def copies_of(chronicle: bytes) -> dict[str, bytes]:
     """Return the segments of a chronicle's copy, by file name."""
     segments = enumerate(split(whole_lines(chronicle)), start=1)
-    return {places.chronicle_copy(Path(), number).name: segment for number, segment in segments}
+    return {paths.chronicle_copy(Path(), number).name: segment for number, segment in segments}
 
 
 def read_copies(folder: Path, store: Store) -> dict[str, bytes | None]:
     """Return the existing segments in `folder` by file name; None for an unreadable segment. Raises SaveFault."""
-    found = store.read_all(folder, places.CHRONICLE_COPIES)
+    found = store.read_all(folder, paths.CHRONICLE_COPIES)
     return {name: data for name, data in found.items() if NAME.fullmatch(name)}
 
 
 def joined(copies: Mapping[str, bytes | None]) -> bytes:
     """Return the chronicle from its copies, up to the first segment that is missing or incomplete."""
     segments: list[bytes] = []
-    while segment := copies.get(places.chronicle_copy(Path(), len(segments) + 1).name):
+    while segment := copies.get(paths.chronicle_copy(Path(), len(segments) + 1).name):
         segments.append(whole_lines(segment))
         if segment.count(b"\n") != SEGMENT:
             break
@@ -82,7 +82,7 @@ def prepare_repairs(folder: Path, chronicle: bytes, store: Store) -> list[Save]:
     aside stays unchanged.
     """
     with suppress(SaveError):
-        store.sweep(folder / f"{places.CHRONICLE_COPIES}*.jsonl")
+        store.sweep(folder / f"{paths.CHRONICLE_COPIES}*.jsonl")
     copies: dict[str, bytes | None] = {}
     with suppress(SaveError):
         copies = read_copies(folder, store)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from solo.campaign import chronicle_copies, on_disk
 from solo.campaign.campaign import Campaign
-from solo.storage import atomic, places
+from solo.storage import atomic, paths
 from solo.storage.faults import SaveError
 from solo.storage.journal import NotMended
 from solo.storage.journal_mark import (
@@ -43,12 +43,12 @@ def find_fault(folder: Path, campaign: Campaign, chronicle: bytes, store: Store)
     if not fault:
         return ""
     found = find_chronicle(folder, campaign, store)
-    return f"{places.CHRONICLE} {fault}. {_advice(campaign, found)}"
+    return f"{paths.CHRONICLE} {fault}. {_advice(campaign, found)}"
 
 
 def check_agreement(folder: Path, campaign: Campaign, store: Store) -> bytes:
     """Return the chronicle's lines as they were written. Raises SaveFault if they contradict the state."""
-    chronicle = store.raw_journal(places.chronicle_file(folder))
+    chronicle = store.raw_journal(paths.chronicle_file(folder))
     if fault := find_fault(folder, campaign, chronicle, store):
         raise SaveError(fault)
     return chronicle
@@ -85,7 +85,7 @@ def mend(folder: Path, campaign: Campaign, store: Store) -> Mended:
     Only the writer may call it. Raises NotMended if that fails. Lines that could not be written can then still be found
     in the copies next time.
     """
-    path = places.chronicle_file(folder)
+    path = paths.chronicle_file(folder)
     fault = describe_disagreement(store.raw_journal(path), campaign.chronicle_mark)
     found = find_chronicle(folder, campaign, store)
     try:
@@ -94,7 +94,7 @@ def mend(folder: Path, campaign: Campaign, store: Store) -> Mended:
             store.perform(Append(path, found))
     except SaveError as reason:
         raise NotMended(str(reason)) from reason
-    told = f"{places.CHRONICLE} {fault}. {aside}".strip()
+    told = f"{paths.CHRONICLE} {fault}. {aside}".strip()
     return Mended(found, f"{told} {_describe_result(campaign.chronicle_mark, found)}")
 
 
@@ -104,7 +104,7 @@ def _count_vouched(candidate: bytes, marks: Sequence[JournalMark]) -> int:
 
 
 def _marks_of_backups(folder: Path, campaign: Campaign, store: Store) -> Iterable[JournalMark]:
-    for backup in atomic.backups(places.campaign_file(folder)):
+    for backup in atomic.backups(paths.campaign_file(folder)):
         with suppress(SaveError):
             saved = on_disk.decode(store.read(backup)).campaign
             if is_same_campaign(saved, campaign):

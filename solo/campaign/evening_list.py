@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from solo.border import bounds
 from solo.campaign.campaign import PlannedEncounter, SavedEvening
-from solo.campaign.kept import CollectionKind
+from solo.campaign.named_collection import CollectionKind
+from solo.untrusted import bounds
 
 MOST_PARTS: Final = 50
 

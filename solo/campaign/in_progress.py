@@ -10,8 +10,7 @@ from contextlib import suppress
 
 import msgspec
 
-from solo.border import forms
-from solo.campaign import reconcile, spoils
+from solo.campaign import journal_repair, unclaimed_loot
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import FightBegun, FightEnded, StatedForecast, sides
 from solo.campaign.ledger import Ledger
@@ -22,6 +21,7 @@ from solo.play.saved import Seat
 from solo.play.table import SEATS, Table
 from solo.play.trial import check_table
 from solo.systems.contract import AnyProcedure, Result, Setup, System
+from solo.untrusted import decoders
 
 AGAIN = "It was fought again: nobody bears a mark of this one."
 
@@ -90,7 +90,7 @@ class InProgress:
         table, result = self._ended()
         taking_part, saved, procedure = self._campaign.taking_part, table.saved, table.procedure
         begun = self._begun or FightBegun(saved.title, "")
-        state = msgspec.json.decode(saved.legs[0].checkpoint, type=forms.prepare_type(procedure.state_type))
+        state = msgspec.json.decode(saved.legs[0].checkpoint, type=decoders.prepare_type(procedure.state_type))
         again = self._started(procedure, state, saved.title, saved.seats)
         self._leave(self._latest_news(), FightEnded(result.outcome, f"{result.text} {AGAIN}", result.about))
         return self._lay_out(again, begun, taking_part)
@@ -166,7 +166,7 @@ class InProgress:
         left = ""
         with suppress(Exception):  # A state that the rules have not written may make them raise anything.
             after = table.procedure.shared(table.state)
-            left = spoils.gather(self._campaign, system, table.state)
+            left = unclaimed_loot.gather(self._campaign, system, table.state)
         if after is not None:
             self._campaign.shared = msgspec.Raw(msgspec.json.encode(after))
         if left:
@@ -200,14 +200,14 @@ class InProgress:
         """Append records to the journal so that it matches the state again, after a crash or the use of a backup."""
         campaign = self._campaign
         records = self._ledger.records
-        lost = reconcile.lost_fights(records, self._number)
+        lost = journal_repair.lost_fights(records, self._number)
         campaign.tables_begun = max([campaign.tables_begun, *(record.table for record in records)])
         for number in lost:
-            self._ledger.write([FightEnded("abandoned", reconcile.LOST)], fight=number)
+            self._ledger.write([FightEnded("abandoned", journal_repair.LOST)], fight=number)
         if self.table is None:
             return
         reopened = self.table.notice != ""
-        repairs = reconcile.fight_repairs(records, campaign.told, self.table, reopened)
+        repairs = journal_repair.fight_repairs(records, campaign.told, self.table, reopened)
         self._latest_news()
         if repairs:
             if not reopened:
@@ -229,7 +229,7 @@ class InProgress:
         if table is None or self._news is None:
             return []
         news = self._news.read()
-        reconcile.count_told(self._campaign.told, news)
+        journal_repair.count_told(self._campaign.told, news)
         if table.notice:
             self._tell(table.notice)
             table.notice = ""

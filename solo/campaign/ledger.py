@@ -14,7 +14,7 @@ from solo.campaign import chronicle_copies, chronicle_repair, on_disk
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import DECODER, FightBegun, FightEnded, Note, Record, encode
 from solo.play.news import News
-from solo.storage import journal, places
+from solo.storage import journal, paths
 from solo.storage.journal_mark import RunningDigest, agrees, mark_of, marked_part, whole_lines
 from solo.storage.store import FILES, Store
 from solo.storage.writer import WriteQueue
@@ -64,7 +64,7 @@ class Ledger:
         restores it from its copies, as `mended` then says. Without `repair`, the records then come from the copies, and
         nothing is changed.
         """
-        path = places.chronicle_file(self._folder)
+        path = paths.chronicle_file(self._folder)
         chronicle = self._store.raw_journal(path)
         notices = []
         if not agrees(chronicle, self._campaign.chronicle_mark):
@@ -116,7 +116,7 @@ class Ledger:
             self.copy()
         state = on_disk.encode(self._campaign, self._manifest, self._app_version)
         self.writer.save(
-            places.campaign_file(self._folder), state, keep_previous, uncounted=partial(on_disk.unmarked, state)
+            paths.campaign_file(self._folder), state, keep_previous, uncounted=partial(on_disk.unmarked, state)
         )
 
     def copy(self) -> None:
@@ -124,14 +124,14 @@ class Ledger:
         if self._campaign.copied_mark.lines == self._campaign.chronicle_mark.lines:
             return
         for segment in chronicle_copies.split(bytes(self._uncopied)):
-            self.writer.save(places.chronicle_copy(self._folder, self._segment), segment, waits=True)
+            self.writer.save(paths.chronicle_copy(self._folder, self._segment), segment, waits=True)
             if chronicle_copies.is_full(segment):
                 self._segment += 1
                 del self._uncopied[: len(segment)]
         self._campaign.copied_mark = self._campaign.chronicle_mark
 
     def _append(self, lines: bytes) -> None:
-        self.writer.append(places.chronicle_file(self._folder), lines)
+        self.writer.append(paths.chronicle_file(self._folder), lines)
         self._digest.add(lines)
         self._uncopied += lines
         self._campaign.chronicle_mark = self._digest.mark

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import msgspec
 
-from solo.border.slug import make_slug
-from solo.border.text import check_text, normal
 from solo.campaign.campaign import KIND, Campaign
 from solo.campaign.chronicle_copies import copies_of, joined, read_copies
-from solo.storage import atomic, places, save_file
+from solo.storage import atomic, paths, save_file
 from solo.storage.faults import SaveError
 from solo.storage.journal_mark import UNMARKED, agrees, mark_of
 from solo.storage.store import FILES, Store
 from solo.systems.contract import Manifest
+from solo.untrusted.slug import make_slug
+from solo.untrusted.text import check_text, normal
 
 NAME_LENGTH = 80
 
@@ -63,7 +63,7 @@ def encode_as(campaign: Campaign, header: save_file.Header) -> bytes:
 
 def files_of(state: bytes, chronicle: bytes) -> dict[str, bytes]:
     """Return all files of a new campaign by name."""
-    return {places.CHRONICLE: chronicle, **copies_of(chronicle), places.campaign_file(Path()).name: state}
+    return {paths.CHRONICLE: chronicle, **copies_of(chronicle), paths.campaign_file(Path()).name: state}
 
 
 def decode(data: bytes) -> Saved:
@@ -79,8 +79,8 @@ def load(folder: Path, store: Store = FILES) -> atomic.Newest[Saved]:
     copies, since another may belong to another campaign. Its mark then includes the copied lines, since lines are
     copied only after they were written.
     """
-    newest = atomic.read_newest(places.campaign_file(folder), decode, store.read)
-    if newest.found == places.campaign_file(folder):
+    newest = atomic.read_newest(paths.campaign_file(folder), decode, store.read)
+    if newest.found == paths.campaign_file(folder):
         return newest
     newest = _fitting_backup(folder, store, newest) or newest
     count_copies(folder, newest.value.campaign, store)
@@ -98,8 +98,8 @@ def count_copies(folder: Path, campaign: Campaign, store: Store) -> None:
 
 def _fitting_backup(folder: Path, store: Store, newest: atomic.Newest[Saved]) -> atomic.Newest[Saved] | None:
     with suppress(SaveError):
-        known = [store.raw_journal(places.chronicle_file(folder)), joined(read_copies(folder, store))]
-        for backup in atomic.backups(places.campaign_file(folder)):
+        known = [store.raw_journal(paths.chronicle_file(folder)), joined(read_copies(folder, store))]
+        for backup in atomic.backups(paths.campaign_file(folder)):
             saved = _decode_or_none(backup, store)
             mark = saved.campaign.chronicle_mark if saved else UNMARKED
             if saved and mark.lines and any(agrees(lines, mark) for lines in known):

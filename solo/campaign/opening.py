@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from solo.campaign import on_disk
-from solo.storage import atomic, places
+from solo.storage import atomic, paths
 from solo.storage.faults import SaveError
 from solo.storage.store import FILES, CampaignLock, Store
 from solo.systems.contract import System
@@ -81,7 +81,7 @@ def _system(systems: Callable[[str], System], saved: on_disk.Saved) -> System:
 
 
 def _tidied(folder: Path, found: Path, lock: CampaignLock, store: Store) -> tuple[CampaignLock | None, list[str]]:
-    path = places.campaign_file(folder)
+    path = paths.campaign_file(folder)
     store.sweep(path)
     if found == path or not store.has(path):
         return lock, []

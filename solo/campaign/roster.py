@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.border import bounds, forms
-from solo.border.text import name_fault
 from solo.campaign.campaign import Campaign
 from solo.systems.contract import System
+from solo.untrusted import bounds, decoders
+from solo.untrusted.text import name_fault
 
 
 class CampaignError(ValueError):
@@ -81,7 +81,7 @@ class Roster:
         for raw in raws:
             name = self._name(raw)
             if name is not None:
-                read.append((name, msgspec.json.decode(raw, type=forms.prepare_type(self._system.characters.type))))
+                read.append((name, msgspec.json.decode(raw, type=decoders.prepare_type(self._system.characters.type))))
         return read
 
     def _name(self, raw: msgspec.Raw) -> str | None:
@@ -98,7 +98,7 @@ class Roster:
 def _tried(raw: msgspec.Raw, system: System) -> str | None:
     """Return the name of a character, None if it exceeds the bounds. Raises any exception of its rules."""
     characters = system.characters
-    character = msgspec.json.decode(raw, type=forms.prepare_type(characters.type))
+    character = msgspec.json.decode(raw, type=decoders.prepare_type(characters.type))
     if any(bounds.find_excess(character, bounds.SAVED)):
         return None
     characters.sheet(character)

@@ -12,27 +12,27 @@ from pathlib import Path
 
 import msgspec
 
-from solo.border import bounds, forms
-from solo.campaign import evening_list, on_disk, opening, shelf, spoils
+from solo.campaign import campaigns, evening_list, on_disk, opening, unclaimed_loot
 from solo.campaign.answering import AnswerQueue
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import Chapter, Note, StatedForecast, fold
 from solo.campaign.encounter_list import ENCOUNTERS
 from solo.campaign.evening_list import EVENINGS
 from solo.campaign.in_progress import InProgress
-from solo.campaign.kept import CollectionKind, N, NamedCollection
 from solo.campaign.ledger import Ledger
+from solo.campaign.named_collection import CollectionKind, N, NamedCollection
 from solo.campaign.roster import CampaignError, Roster
-from solo.campaign.spoils import LootOffer
+from solo.campaign.unclaimed_loot import LootOffer
 from solo.play.saved import Fate, Seat
 from solo.play.table import SEATS, Table
-from solo.storage import places
+from solo.storage import paths
 from solo.storage.faults import SaveError
 from solo.storage.journal import NotMended
 from solo.storage.migrations import FORMAT
 from solo.storage.store import FILES, Store
 from solo.storage.writer import WriteQueue, Writer
 from solo.systems.contract import Result, Setup, System, apply_rules, changed_rules, check_rule
+from solo.untrusted import bounds, decoders
 
 READ_ONLY = "This campaign is open for reading only: nothing can be changed here."
 
@@ -135,7 +135,7 @@ class Session:
         Raises SaveFault with a sentence, such as for a used name.
         """
         manifest = systems(key).manifest
-        folder = shelf.create(home, name, manifest, seed=seed, clock=clock, app_version=app_version, store=store)
+        folder = campaigns.create(home, name, manifest, seed=seed, clock=clock, app_version=app_version, store=store)
         return cls.open(folder, systems, clock, app_version, store=store)
 
     def flush(self) -> str:
@@ -263,7 +263,7 @@ class Session:
         if setup.shared is not None or kind is None:
             return setup
         try:
-            shared = msgspec.json.decode(raw, type=forms.prepare_type(kind | None))
+            shared = msgspec.json.decode(raw, type=decoders.prepare_type(kind | None))
         except msgspec.MsgspecError:
             return setup
         return setup if any(bounds.find_excess(shared, bounds.SAVED)) else msgspec.structs.replace(setup, shared=shared)
@@ -319,15 +319,15 @@ class Session:
 
     def spoils(self) -> list[str]:
         """Describe the unclaimed loot of won fights, in sentences."""
-        return spoils.told(self._campaign, self.system)
+        return unclaimed_loot.told(self._campaign, self.system)
 
     def spoils_offers(self) -> list[LootOffer]:
         """List the ways to take part of the loot."""
-        return spoils.offers(self._campaign, self.system)
+        return unclaimed_loot.offers(self._campaign, self.system)
 
     def spoils_taken_last(self) -> str:
         """Describe the taking that `put_spoils_back` would undo, in a sentence; "" if there is none."""
-        return spoils.taken_last(self._campaign)
+        return unclaimed_loot.taken_last(self._campaign)
 
     def take_spoils(self, name: str, offer: LootOffer | None = None) -> str:
         """Let a character take part of the loot, or all of it, and return a sentence.
@@ -335,12 +335,12 @@ class Session:
         Raises CampaignFault if impossible.
         """
         self._must_be_writable()
-        return self._noted(spoils.take(self._campaign, self.system, name, offer))
+        return self._noted(unclaimed_loot.take(self._campaign, self.system, name, offer))
 
     def put_spoils_back(self) -> str:
         """Undo the latest taking of loot and return a sentence. Raises CampaignFault if that is impossible."""
         self._must_be_writable()
-        return self._noted(spoils.put_back(self._campaign, self.system))
+        return self._noted(unclaimed_loot.put_back(self._campaign, self.system))
 
     def remove_character(self, name: str) -> None:
         """Remove a character from the roster. Raises CampaignFault if they are unknown or in a fight."""
@@ -494,7 +494,7 @@ class Session:
         if self.read_only:
             return
         if self.table and self.table.notice:
-            copy = self._store.keep_copy(places.campaign_file(self.folder))
+            copy = self._store.keep_copy(paths.campaign_file(self.folder))
             self.table.notice = f"{self.table.notice} The state before is kept as {copy.name}."
         if self._ledger.mended:
             # A backup of the previous state would count lines that no chronicle contains any more.

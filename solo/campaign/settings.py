@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from solo.border import forms
-from solo.storage import atomic, places
+from solo.storage import atomic, paths
 from solo.storage.faults import SaveError
+from solo.untrusted import decoders
 
 
 class Settings(msgspec.Struct):
@@ -35,7 +35,7 @@ def load(home: Path) -> tuple[Settings, list[str]]:
 
     Never raises. An invalid field keeps its default; an unreadable file is set aside.
     """
-    path = places.settings_file(home)
+    path = paths.settings_file(home)
     if not atomic.file_exists(path):
         return Settings(), []
     try:
@@ -49,7 +49,7 @@ def load(home: Path) -> tuple[Settings, list[str]]:
 
 def save(home: Path, settings: Settings) -> None:
     """Write the settings. Raises SaveFault with a sentence if that fails."""
-    path = places.settings_file(home)
+    path = paths.settings_file(home)
     atomic.make_folder(home)
     atomic.write(path, msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
 
@@ -61,7 +61,9 @@ def _filled(entered: dict[str, msgspec.Raw]) -> tuple[Settings, list[str]]:
         if field.name not in entered:
             continue
         try:
-            setattr(settings, field.name, msgspec.json.decode(entered[field.name], type=forms.prepare_type(field.type)))
+            setattr(
+                settings, field.name, msgspec.json.decode(entered[field.name], type=decoders.prepare_type(field.type))
+            )
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
             notices.append(f"The setting “{field.name}” is left at its default: {str(fault).lower()}.")
     return settings, notices

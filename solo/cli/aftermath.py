@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.campaign.session import Session
-from solo.host.place import TableClient
+from solo.host.table_client import TableClient
 from solo.tui.screens.fight.aftermath import Aftermaths, DefeatSummary
 
 

@@ -13,13 +13,13 @@ from typing import BinaryIO
 
 import msgspec
 
-from solo.border import forms
 from solo.cli.errors import BadInput, CommandError
 from solo.cli.opening import opened
 from solo.cli.parsing import add_json, add_system, standard_input
 from solo.cli.printing import json_text, print_json, print_lines, say
 from solo.library.questions import ask_question, value
 from solo.systems.contract import QuestionError, System
+from solo.untrusted import decoders
 
 LONGEST_LINE = 1024 * 1024
 LINE = '{"system": "swords", "question": "hit", "args": {"attack": 5, "defense": 4}}'
@@ -107,7 +107,7 @@ def _asked(line: bytes | None) -> BatchQuestion:
     if not line.strip():
         raise BadInput("The line is empty: give one JSON object a line, with system, question and args.")
     try:
-        return msgspec.json.decode(line, type=forms.prepare_type(BatchQuestion))
+        return msgspec.json.decode(line, type=decoders.prepare_type(BatchQuestion))
     except msgspec.ValidationError as error:
         from solo.library.sentences import field_and_sentence
 

@@ -12,14 +12,14 @@ from functools import cache
 from pathlib import Path
 
 from solo import __version__
-from solo.campaign import pack_shelf, shelf
+from solo.campaign import campaigns, installed_packs
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.cli.errors import BadInput, CommandError
 from solo.cli.printing import complain
 from solo.library.systems import open_system
 from solo.storage.faults import SaveError
-from solo.storage.places import own_content_folder
+from solo.storage.paths import own_content_folder
 from solo.storage.store import FILES, Store
 from solo.systems.contract import System
 
@@ -32,7 +32,7 @@ def now() -> datetime:
 def named_folder(home: Path, name: str, store: Store = FILES) -> Path:
     """Return the folder of the campaign with this name. Raises BadInput if there is none."""
     try:
-        return shelf.find(home, name, store)
+        return campaigns.find(home, name, store)
     except SaveError as fault:
         raise BadInput(str(fault)) from fault
 
@@ -56,7 +56,7 @@ def system_opener(home: Path, folder: Path | None = None, store: Store = FILES) 
 
     @cache
     def system(key: str) -> System:
-        packs = pack_shelf.folders(home, shelf.required_packs(folder, store)) if folder is not None else ()
+        packs = installed_packs.folders(home, campaigns.required_packs(folder, store)) if folder is not None else ()
         return open_system(key, own_content_folder(home), packs=packs).system
 
     return system
@@ -69,7 +69,7 @@ def open_campaign(home: Path, folder: Path) -> Iterator[Session]:
     with saving():
         session = Session.open(folder, system_opener(home, folder), now, __version__)
     try:
-        shelf.mark_opened(home, folder)
+        campaigns.mark_opened(home, folder)
         show_notices(session)
         yield session
     except BaseException:
@@ -91,7 +91,7 @@ def create_campaign(home: Path, name: str, key: str, seed: int) -> Path:
     from solo.library.systems import manifest
 
     with saving():
-        return shelf.create(home, name, manifest(key), seed=seed, clock=now, app_version=__version__)
+        return campaigns.create(home, name, manifest(key), seed=seed, clock=now, app_version=__version__)
 
 
 def show_notices(session: Session) -> None:

@@ -150,14 +150,14 @@ def _systems(before: Sequence[str], home: Path) -> list[str]:
 
 def _campaigns(before: Sequence[str], home: Path) -> list[str]:
     del before
-    from solo.campaign.shelf import campaigns
+    from solo.campaign.campaigns import campaigns
 
     return [campaign.name for campaign in campaigns(home)]
 
 
 def _packs(before: Sequence[str], home: Path) -> list[str]:
     del before
-    from solo.campaign.pack_shelf import installed
+    from solo.campaign.installed_packs import installed
 
     return [one.name for one in installed(home)]
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import msgspec
 
-from solo.border import bounds, files, forms
 from solo.cli.errors import BadInput, CommandError
 from solo.cli.parsing import standard_input
 from solo.library import toml
-from solo.library.near import unknown_name_message
+from solo.library.fuzzy import unknown_name_message
 from solo.systems.contract import Draft
+from solo.untrusted import bounds, decoders, files
 
 LARGEST_FILE = 1024 * 1024
 
@@ -28,7 +28,7 @@ def read_draft(file: str, system: str) -> Draft:
     if strange is not None:
         raise BadInput(unknown_name_message("field in a draft", str(strange), Draft.__struct_fields__))
     try:
-        draft = msgspec.convert({"system": system, **value}, forms.prepare_type(Draft))
+        draft = msgspec.convert({"system": system, **value}, decoders.prepare_type(Draft))
     except (msgspec.ValidationError, RecursionError) as error:
         from solo.library.sentences import field_and_sentence
 

@@ -14,7 +14,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from solo.cli.errors import FAILED, BadInput, refusing
-from solo.cli.many_fights import MOST_FIGHTS, USUAL_SECONDS, add_workers, playing, seconds
+from solo.cli.forecast_options import MOST_FIGHTS, USUAL_SECONDS, add_workers, playing, seconds
 from solo.cli.opening import find, items, names_of_foes, packs_of, themes
 from solo.cli.parsing import add_rules, drawn_seed, whole_number
 from solo.cli.printing import complain
@@ -22,11 +22,11 @@ from solo.cli.ruling import chosen_rules
 from solo.systems.contract import RoleCount, Setup, System, Tier
 
 if TYPE_CHECKING:
-    from solo.encounters.found import SearchResult
+    from solo.encounters.request import EncounterWish
+    from solo.encounters.results import SearchResult
     from solo.encounters.target import Target
-    from solo.encounters.wanted import EncounterWish
+    from solo.forecast.batches import GameSource
     from solo.forecast.forecast import Forecast
-    from solo.forecast.lots import GameSource
     from solo.forecast.workers import Workers
 
 WISHES = ("win", "nobody_dies", "nobody_falls")
@@ -81,8 +81,8 @@ def run(arguments: Namespace, system: System, tier: Tier | None, home: Path) -> 
     from solo.encounters.playing import SearchLimits
     from solo.encounters.search import search
     from solo.evening.worn import worn
-    from solo.forecast.lots import GameSource
-    from solo.storage.places import own_content_folder
+    from solo.forecast.batches import GameSource
+    from solo.storage.paths import own_content_folder
 
     seed = drawn_seed(arguments.seed)
     packs = tuple(map(str, packs_of(home, arguments.campaign)))
@@ -142,7 +142,7 @@ def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target
 
 def _wanted(arguments: Namespace, system: System, target: Target, home: Path) -> EncounterWish:
     from solo.cli.matchup import fighters_of, in_campaign
-    from solo.encounters.wanted import EncounterWish
+    from solo.encounters.request import EncounterWish
 
     total = next((item for item in items(arguments.party) if item.isdecimal()), None)
     if total is not None:

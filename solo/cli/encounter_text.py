@@ -10,9 +10,9 @@ from collections.abc import Iterator
 import msgspec
 
 from solo.cli.printing import print_lines
-from solo.encounters.found import FoundEncounter, SearchResult
+from solo.encounters.request import EncounterWish
+from solo.encounters.results import FoundEncounter, SearchResult
 from solo.encounters.target import Target
-from solo.encounters.wanted import EncounterWish
 from solo.evening.outlook import outlook_of
 from solo.evening.sheet import Chances, Rested
 from solo.evening.worn import rested_of, worn_told

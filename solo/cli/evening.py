@@ -15,16 +15,16 @@ from solo.campaign.campaign import PlannedEncounter, SavedEvening
 from solo.campaign.session import Session
 from solo.cli.campaigns import named_folder, open_campaign
 from solo.cli.errors import BadInput, refusing
-from solo.cli.many_fights import USUAL_SECONDS, playing
+from solo.cli.forecast_options import USUAL_SECONDS, playing
 from solo.cli.opening import find, items, packs_of
 from solo.cli.parsing import drawn_seed
 from solo.cli.printing import print_json, print_lines, print_text, say
-from solo.evening import chain, paper, planned
+from solo.evening import chain, documents, planned
 from solo.evening.prospects import EveningOutlook, with_worn
 from solo.evening.rests import RESTS
 from solo.evening.worn import RESTED_FIGHTS
-from solo.forecast.lots import GameSource
-from solo.storage.places import own_content_folder
+from solo.forecast.batches import GameSource
+from solo.storage.paths import own_content_folder
 
 
 def run(arguments: Namespace, home: Path) -> int:
@@ -54,7 +54,7 @@ def run(arguments: Namespace, home: Path) -> int:
     if arguments.json:
         print_json(whole)
     elif arguments.format:
-        print_text(paper.evening(whole, arguments.format))
+        print_text(documents.evening(whole, arguments.format))
     else:
         print_lines(_lines(evening, outlook))
     return 0

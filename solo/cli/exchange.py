@@ -26,13 +26,13 @@ from solo.cli.text import (
     view_lines,
 )
 from solo.cli.typed import not_understood, read_answer, read_faces, read_option
-from solo.host.place import TableClient
+from solo.host.table_client import TableClient
 from solo.play.news import EventAdded, NewsCursor
+from solo.play.pending_rolls import PendingDice, Wanted
 from solo.play.saved import SavedTable, reset_to_start
 from solo.play.seats import local_seats
-from solo.play.stand_in import TacticTakeover, TakeoverSpan, TurnMark, Until, moment
 from solo.play.table import IllegalAnswerError, Table
-from solo.play.wanted import PendingDice, Wanted
+from solo.play.tactic_takeover import TacticTakeover, TakeoverSpan, TurnMark, Until, moment
 from solo.systems.contract import (
     Choose,
     ChooseMany,

@@ -13,22 +13,22 @@ from time import monotonic
 import msgspec
 
 from solo.cli.errors import refusing
+from solo.cli.forecast_options import MOST_FIGHTS, USUAL_SECONDS, add_workers, bounded, playing, seconds, share
 from solo.cli.forecast_text import difference_lines, forecast_lines
-from solo.cli.many_fights import MOST_FIGHTS, USUAL_SECONDS, add_workers, bounded, playing, seconds, share
 from solo.cli.matchup import Matchup, changed, matchup_of, setup_of
 from solo.cli.opening import opened, packs_of
 from solo.cli.parsing import add_json, add_rules, add_seed, add_system, drawn_seed, whole_number
 from solo.cli.printing import complain, print_json, print_lines, say
 from solo.evening.worn import RESTED_FIGHTS, rested_setup, worn, worn_told
+from solo.forecast.batches import GameSource
 from solo.forecast.chance_bounds import BoundedForecast, with_bounds
 from solo.forecast.fights import encode_state
 from solo.forecast.forecast import Difference, Forecast, compare_forecasts, forecast, make_forecast, run_forecast
-from solo.forecast.lots import GameSource
 from solo.forecast.stopping import MOST_FIGHTS as USUAL_FIGHTS
 from solo.forecast.stopping import StoppingRule
 from solo.forecast.telling import bounds
 from solo.forecast.workers import Workers
-from solo.storage.places import own_content_folder
+from solo.storage.paths import own_content_folder
 from solo.systems.contract import System, Tier
 
 WIDEST = 0.5

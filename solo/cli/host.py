@@ -17,17 +17,17 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from solo import __version__
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.campaign.session import Session
 from solo.cli.campaigns import complain_of, named_folder, now, saving, show_notices, system_opener
 from solo.cli.errors import BadInput, CommandError
+from solo.cli.login_command import WayIn, reached_by, store_option, why_not_listening
 from solo.cli.opening import find, items, warn_of_faults
 from solo.cli.parsing import add_json, typed_folder, whole_number
 from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
 from solo.cli.printing import complain, print_json, print_lines, say
 from solo.cli.unix import need_unix
-from solo.cli.way_in import WayIn, reached_by, store_option, why_not_listening
-from solo.host.doors.relay import asked_way_in
+from solo.host.listeners.relay import asked_way_in
 from solo.host.people import (
     ROLES,
     Member,
@@ -41,7 +41,7 @@ from solo.host.people import (
 from solo.host.seating import PARTY
 from solo.storage import stores
 from solo.storage.faults import SaveError
-from solo.storage.places import campaigns_folder, host_key_file, table_socket
+from solo.storage.paths import campaigns_folder, host_key_file, table_socket
 from solo.storage.store import FILES, Store
 
 if TYPE_CHECKING:
@@ -141,9 +141,9 @@ def _store(arguments: Namespace) -> Store:
 def _folder(arguments: Namespace, home: Path, store: Store) -> Path:
     if arguments.campaign:
         return named_folder(home, arguments.campaign, store)
-    found = [one for one in shelf.campaigns(home, store) if not one.broken]
+    found = [one for one in campaigns.campaigns(home, store) if not one.broken]
     if not found:
-        raise BadInput(shelf.find_listing_problem(home, store) or NO_CAMPAIGN)
+        raise BadInput(campaigns.find_listing_problem(home, store) or NO_CAMPAIGN)
     return found[0].folder
 
 
@@ -198,7 +198,7 @@ def _forget(people: Members, name: str) -> int:
 
 def _invite(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
     people = _people(folder, store)
-    campaign = next((one.name for one in shelf.campaigns(home, store) if one.folder == folder), folder.name)
+    campaign = next((one.name for one in campaigns.campaigns(home, store) if one.folder == folder), folder.name)
     characters = _characters(arguments.characters or "", home, folder, store)
     way_in = _doors(arguments, home).way_in
     told = None if arguments.machine else _told_by_host(folder)
@@ -261,7 +261,7 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
         complain_of(session.close())
         raise
     if store is FILES:
-        shelf.mark_opened(home, folder)
+        campaigns.mark_opened(home, folder)
     if arguments.headless:
         show_notices(session)
         warn_of_faults(session.system.manifest.key, home)
@@ -300,7 +300,7 @@ def _logged(line: str) -> None:
 
 def _doors(arguments: Namespace, home: Path) -> Doors:
     from solo.cli.hosting import Doors
-    from solo.host.doors.handed import handed_over
+    from solo.host.listeners.systemd_sockets import handed_over
 
     handed = next(iter(handed_over(os.environ, os.getpid())), None) if arguments.invite is None else None
     store = store_option(arguments.store.strip(), not arguments.store.strip() and stores.SETTING in os.environ)
@@ -308,7 +308,7 @@ def _doors(arguments: Namespace, home: Path) -> Doors:
     if arguments.local:
         return Doors(None, way_in)
     try:
-        from solo.host.doors.ssh import HostKeyError, fingerprint, host_key
+        from solo.host.listeners.ssh import HostKeyError, fingerprint, host_key
     except ImportError as error:
         raise BadInput(NEEDS_SSH) from error
     try:

@@ -16,21 +16,21 @@ from typing import Final, Literal
 import msgspec
 
 from solo import __version__
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.campaign.session import Session
 from solo.cli.campaigns import now, system_opener
 from solo.cli.errors import FAILED, BadInput
+from solo.cli.login_command import quoted, why_not_listening
 from solo.cli.parsing import typed_folder
 from solo.cli.printing import print_json, say
-from solo.cli.way_in import quoted, why_not_listening
-from solo.host.doors.relay import asked_way_in, is_open
+from solo.host.listeners.relay import asked_way_in, is_open
 from solo.host.people import FILE, Member, MemberError, Members
 from solo.host.seating import PARTY
 from solo.play.seats import GAME_MASTER
 from solo.storage import stores
 from solo.storage.faults import SaveError
 from solo.storage.lock import Lock
-from solo.storage.places import campaign_file, host_key_file, lock_file, table_socket
+from solo.storage.paths import campaign_file, host_key_file, lock_file, table_socket
 from solo.storage.store import FILES, Store
 
 Level = Literal["fine", "note", "wrong"]
@@ -94,7 +94,7 @@ def _of_all_tables(arguments: Namespace, home: Path) -> Iterator[Finding]:
     yield from _of_packages(local=False, stored=False)
     yield from _of_home(home)
     yield from _of_host_key(home)
-    tables = [one.folder for one in shelf.campaigns(home) if (one.folder / FILE).exists()]
+    tables = [one.folder for one in campaigns.campaigns(home) if (one.folder / FILE).exists()]
     if not tables:
         yield Finding("tables", "wrong", f"No campaign in {home} has people: solo host CAMPAIGN --invite NAME")
     for folder in tables:
@@ -150,7 +150,7 @@ def _of_host_key(home: Path) -> Iterator[Finding]:
         yield Finding("host key", "wrong", f"Other users may read {file} and pass for this host: chmod 600 {file}")
     if find_spec("asyncssh") is None:
         return
-    from solo.host.doors.ssh import HostKeyError, fingerprint, host_key
+    from solo.host.listeners.ssh import HostKeyError, fingerprint, host_key
 
     try:
         yield Finding("host key", "fine", f"Guests' ssh shows {fingerprint(host_key(file))}.")
@@ -216,20 +216,22 @@ def _campaign(arguments: Namespace, home: Path, store: Store) -> Path | Finding:
     """Return the folder of the requested campaign, or a finding if there is none."""
     try:
         if arguments.campaign:
-            return shelf.find(home, arguments.campaign, store)
-        found = shelf.campaigns(home, store)
+            return campaigns.find(home, arguments.campaign, store)
+        found = campaigns.campaigns(home, store)
     except SaveError as fault:
         return Finding("campaign", "wrong", str(fault))
     if found:
         return found[0].folder
     return Finding(
-        "campaign", "wrong", shelf.find_listing_problem(home, store) or (NONE_YET if store is FILES else NONE_IN_STORE)
+        "campaign",
+        "wrong",
+        campaigns.find_listing_problem(home, store) or (NONE_YET if store is FILES else NONE_IN_STORE),
     )
 
 
 def _of_campaign(arguments: Namespace, home: Path, folder: Path, store: Store) -> Iterator[Finding]:
     part = f"campaign {folder.name}"
-    faults = shelf.check(folder, system_opener(home, folder, store), store)
+    faults = campaigns.check(folder, system_opener(home, folder, store), store)
     for fault in faults:
         yield Finding(part, "wrong", fault)
     if not faults:

@@ -19,17 +19,17 @@ import msgspec
 
 from solo.campaign.session import Session
 from solo.cli.campaigns import now
-from solo.cli.way_in import WayIn
+from solo.cli.login_command import WayIn
 from solo.host.company import Participants
-from solo.host.doors.book import ConnectionLog, ProcessFigures
-from solo.host.doors.clearing import collect_forever, free_after_leaving
-from solo.host.doors.hall import CLOSED, NOT_SAVED, OpenChannels
-from solo.host.doors.socket import SocketDoor
+from solo.host.listeners.channels import CLOSED, NOT_SAVED, OpenChannels
+from solo.host.listeners.clearing import collect_forever, free_after_leaving
+from solo.host.listeners.connection_log import ConnectionLog, ProcessFigures
+from solo.host.listeners.socket import SocketDoor
 from solo.host.people import Members
 from solo.host.shared_table import SharedTable
 from solo.storage.crash import report
 from solo.storage.faults import SaveError
-from solo.storage.places import table_socket
+from solo.storage.paths import table_socket
 from solo.tui.seat.side_by_side import settle_in
 from solo.tui.seat.terminals import Terminals
 
@@ -82,7 +82,7 @@ class Hosting:
         await self._local.open(table_socket(self.shared.session.folder))
         self._closing.append(self._local.close)
         if self.doors.key is not None:
-            from solo.host.doors.ssh import SshListener
+            from solo.host.listeners.ssh import SshListener
 
             loop = asyncio.get_running_loop()
             door = SshListener(self.shared.people, self.hall, self.doors.key, loop.time)

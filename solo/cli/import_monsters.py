@@ -13,14 +13,14 @@ from pathlib import Path
 
 import msgspec
 
-from solo.border import files
 from solo.cli.errors import BadInput, CommandError, refusing
 from solo.cli.opening import find, opened
 from solo.cli.parsing import add_json, standard_input
 from solo.cli.printing import complain, count, print_json, print_lines
 from solo.library.systems import LoadedSystem, survey
-from solo.storage.places import own_content_folder
+from solo.storage.paths import own_content_folder
 from solo.systems.contract import ImportedEntry, Importer, ImportResult, Progress
+from solo.untrusted import files
 
 TARGETS = ("own", "preview")
 KEPT = "kept as you have it, since you have changed it; --replace writes over it."

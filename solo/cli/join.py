@@ -14,10 +14,10 @@ from pathlib import Path
 from selectors import SelectSelector
 from typing import Final
 
-from solo.border import files
 from solo.cli.errors import BadInput, CommandError
 from solo.cli.unix import need_unix
-from solo.storage.places import campaigns_folder, table_socket, tables_folder
+from solo.storage.paths import campaigns_folder, table_socket, tables_folder
+from solo.untrusted import files
 
 LARGEST_PROOF: Final = 64 * 1024
 KILLED_BY: Final = 128
@@ -51,7 +51,7 @@ def run(arguments: Namespace, home: Path) -> int:
     need_unix(NEEDS_SYSTEM)
     environment = os.environ
     by_ssh = "SSH_CONNECTION" in environment
-    from solo.host.doors.channel import NO_COMMANDS, NO_PTY
+    from solo.host.listeners.channel import NO_COMMANDS, NO_PTY
 
     if environment.get("SSH_ORIGINAL_COMMAND"):
         raise BadInput(NO_COMMANDS)
@@ -66,8 +66,8 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 async def _sit_down(table: Path, person: str, key: str, environment: Mapping[str, str]) -> int:
-    from solo.host.doors.own_terminal import NoTerminal, own_terminal
-    from solo.host.doors.relay import NoTableError, relay
+    from solo.host.listeners.own_terminal import NoTerminal, own_terminal
+    from solo.host.listeners.relay import NoTableError, relay
 
     origin = environment.get("SSH_CONNECTION", "").partition(" ")[0]
     try:
@@ -105,7 +105,7 @@ def _table(home: Path, wanted: str | None) -> Path:
         if not tables:
             raise CommandError(NONE_OPEN)
         return table_socket(*tables.values())
-    from solo.border.slug import make_slug
+    from solo.untrusted.slug import make_slug
 
     for name in (wanted, wanted.casefold(), make_slug(wanted)):
         if name in tables:
@@ -118,7 +118,7 @@ def _open_tables(home: Path) -> Mapping[str, Path]:
 
     A campaign in a database has its folder elsewhere, so a campaign in files may have the same name.
     """
-    from solo.host.doors.relay import is_open
+    from solo.host.listeners.relay import is_open
 
     shelves = [shelf for shelf in (campaigns_folder(home), tables_folder(home)) if shelf.is_dir()]
     found = sorted(folder for shelf in shelves for folder in shelf.iterdir() if is_open(table_socket(folder)))

@@ -13,10 +13,10 @@ from solo.cli.errors import FAILED, BadInput
 from solo.cli.opening import find, opened
 from solo.cli.parsing import add_json, add_system
 from solo.cli.printing import print_json, print_lines, say
+from solo.library.fuzzy import fold, join_names, suggestion_text
 from solo.library.index import Index
-from solo.library.near import fold, join_names, suggestion_text
 from solo.library.systems import manifests
-from solo.storage.places import own_content_folder
+from solo.storage.paths import own_content_folder
 from solo.systems.contract import ContentProblem, LibraryEntry, System
 
 LONGEST_LINE = 100

@@ -20,7 +20,7 @@ from solo.cli.errors import BAD_INPUT, FAILED, BadInput, CommandError
 from solo.cli.parsing import Parser
 from solo.cli.printing import OutputError, complain, flush_output, prepare_streams, print_text, say
 from solo.storage.faults import SaveError
-from solo.storage.places import home
+from solo.storage.paths import home
 
 VERBS = {
     "play": "play a fight or a rest: in the app, line by line, or by itself",
@@ -116,7 +116,7 @@ def _run(words: list[str]) -> int:
         say(f"solo {__version__}")
         return 0
     if verb not in VERBS:
-        from solo.library.near import unknown_name_message
+        from solo.library.fuzzy import unknown_name_message
 
         raise BadInput(f"{unknown_name_message('verb', verb, VERBS)} See “solo --help”.")
     try:

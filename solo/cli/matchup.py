@@ -10,12 +10,12 @@ from pathlib import Path
 
 import msgspec
 
-from solo.border import files, forms
 from solo.cli.drafts import LARGEST_FILE, read_draft
 from solo.cli.errors import BadInput, refusing
 from solo.cli.opening import find, foes, items, party
 from solo.cli.ruling import chosen_rules, holding
 from solo.systems.contract import FoeCount, Setup, System
+from solo.untrusted import decoders, files
 
 PARTS = ("party", "foes", "place")
 RULE = "rule"
@@ -68,7 +68,7 @@ def changed(matchup: Matchup, change: str) -> Matchup:
     if not Path(change).is_file():
         raise BadInput(f"“{change[:60]}” is no change: write it like “foes: 5 Goblin”, or name a JSON file.")
     try:
-        read = msgspec.json.decode(files.read(Path(change), LARGEST_FILE), type=forms.prepare_type(MatchupChange))
+        read = msgspec.json.decode(files.read(Path(change), LARGEST_FILE), type=decoders.prepare_type(MatchupChange))
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadInput(f"{change} is no change: it holds a JSON object with any of party, foes and place.") from error
     given = {part: words for part in PARTS if (words := getattr(read, part)) is not None}

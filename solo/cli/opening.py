@@ -13,9 +13,9 @@ import msgspec
 
 from solo.cli.errors import BadInput, CommandError
 from solo.cli.printing import complain
-from solo.library.near import fold, unknown_name_message
+from solo.library.fuzzy import fold, unknown_name_message
 from solo.library.systems import BrokenSystem, LoadedSystem, UnknownSystemError, manifests, open_system
-from solo.storage.places import own_content_folder
+from solo.storage.paths import own_content_folder
 from solo.systems.contract import FoeCount, Setup, System, ready_setup
 
 MOST_OF_ONE_FOE = 99
@@ -38,11 +38,11 @@ def packs_of(home: Path, campaign: str | None) -> tuple[Path, ...]:
     """Return the folders of the packs that a campaign needs; empty without a campaign. Raises BadInput or Failed."""
     if not campaign:
         return ()
-    from solo.campaign import pack_shelf, shelf
+    from solo.campaign import campaigns, installed_packs
     from solo.cli.campaigns import named_folder, saving
 
     with saving():
-        return pack_shelf.folders(home, shelf.required_packs(named_folder(home, campaign)))
+        return installed_packs.folders(home, campaigns.required_packs(named_folder(home, campaign)))
 
 
 def warn_of_faults(key: str, home: Path) -> None:

@@ -18,7 +18,7 @@ from solo.library.systems import manifests
 from solo.systems.contract import ContentProblem
 
 if TYPE_CHECKING:
-    from solo.campaign.pack_shelf import InstalledPack
+    from solo.campaign.installed_packs import InstalledPack
 
 NONE_YET = "No pack is installed. “solo pack install FILE” brings one; docs/OWN-CONTENT.md says how to make one."
 NAMED = {
@@ -102,15 +102,15 @@ def _telling() -> Iterator[None]:
 
 
 def _list(arguments: Namespace, home: Path) -> int:
-    from solo.campaign import pack_shelf, shelf
+    from solo.campaign import campaigns, installed_packs
     from solo.library.packs import key_of
 
     if arguments.pack:
         raise BadInput("“solo pack list” lists all packs: leave the name out.")
-    campaigns = shelf.campaigns(home)
+    known = campaigns.campaigns(home)
     found = [
-        (one, [each.name for each in campaigns if key_of(one.name) in map(key_of, each.packs)])
-        for one in pack_shelf.installed(home)
+        (one, [each.name for each in known if key_of(one.name) in map(key_of, each.packs)])
+        for one in installed_packs.installed(home)
     ]
     if arguments.json:
         print_json([_listed(one, needing) for one, needing in found])
@@ -145,7 +145,7 @@ def _check(arguments: Namespace, home: Path) -> int:
 
 def _faults(named: str, home: Path) -> tuple[ContentProblem, ...]:
     """Return the faults of the pack in a file, in a folder, or with this name."""
-    from solo.campaign import pack_shelf
+    from solo.campaign import installed_packs
     from solo.library.pack_archive import read_archive
     from solo.library.packs import check_pack
 
@@ -154,7 +154,7 @@ def _faults(named: str, home: Path) -> tuple[ContentProblem, ...]:
     if place.is_dir():
         return check_pack(place, known)
     if not place.exists():
-        return check_pack(pack_shelf.find(home, named).folder, known)
+        return check_pack(installed_packs.find(home, named).folder, known)
     with TemporaryDirectory() as folder:
         for name, data in read_archive(place).items():
             (Path(folder) / name).write_bytes(data)
@@ -163,15 +163,15 @@ def _faults(named: str, home: Path) -> tuple[ContentProblem, ...]:
 
 
 def _install(arguments: Namespace, home: Path) -> int:
-    from solo.campaign import pack_shelf
+    from solo.campaign import installed_packs
 
     file = Path(arguments.pack)
     if not file.exists():
         raise BadInput(f"There is no file or folder {file}.")
     faults = _faults(arguments.pack, home)
-    pack, before = pack_shelf.install(home, file)
+    pack, before = installed_packs.install(home, file)
     if arguments.json:
-        print_json(PackActionJson(pack.name, str(pack_shelf.find(home, pack.name).folder)))
+        print_json(PackActionJson(pack.name, str(installed_packs.find(home, pack.name).folder)))
         return 0
     say(f"{pack} is installed" + (f" in the place of version {before}." if before else "."))
     if faults:
@@ -182,43 +182,43 @@ def _install(arguments: Namespace, home: Path) -> int:
 
 
 def _remove(arguments: Namespace, home: Path) -> int:
-    from solo.campaign import pack_shelf
+    from solo.campaign import installed_packs
 
-    name = pack_shelf.find(home, arguments.pack).name
-    place = pack_shelf.remove(home, arguments.pack)
+    name = installed_packs.find(home, arguments.pack).name
+    place = installed_packs.remove(home, arguments.pack)
     return _say(arguments, name, place, f"“{name}” is removed. “solo pack install {place}” brings it back.")
 
 
 def _export(arguments: Namespace, home: Path) -> int:
-    from solo.campaign import pack_shelf
+    from solo.campaign import installed_packs
     from solo.library.packs import has_pack, read_pack
 
     place = Path(arguments.pack)
-    folder = place if has_pack(place) else pack_shelf.find(home, arguments.pack).folder
-    file = Path(arguments.file) if arguments.file else Path(f"{read_pack(folder).key}{pack_shelf.ENDING}")
-    pack = pack_shelf.export(folder, file)
+    folder = place if has_pack(place) else installed_packs.find(home, arguments.pack).folder
+    file = Path(arguments.file) if arguments.file else Path(f"{read_pack(folder).key}{installed_packs.ENDING}")
+    pack = installed_packs.export(folder, file)
     return _say(arguments, pack.name, file, f"“{pack.name}” is written to {file}.")
 
 
 def _switch(arguments: Namespace, home: Path) -> int:
-    from solo.campaign import order, pack_shelf, shelf
+    from solo.campaign import campaigns, installed_packs, management
     from solo.cli.campaigns import named_folder, now
     from solo.library.packs import key_of
 
     if not arguments.campaign:
         raise BadInput("Name the campaign as well: --campaign CAMPAIGN.")
     folder = named_folder(home, arguments.campaign)
-    needed = shelf.required_packs(folder)
+    needed = campaigns.required_packs(folder)
     key = key_of(arguments.pack)
     kept = [name for name in needed.packs if key_of(name) != key]
     if arguments.action == "on":
-        found = pack_shelf.find(home, arguments.pack)
-        order.use_packs(folder, pack_shelf.with_pack(found, kept, shelf.summary(folder).system), now)
+        found = installed_packs.find(home, arguments.pack)
+        management.use_packs(folder, installed_packs.with_pack(found, kept, campaigns.summary(folder).system), now)
         sentence = f"“{found.name}” is on in “{needed.campaign}”."
         return _say(arguments, found.name, found.folder, sentence)
     if len(kept) == len(needed.packs):
         raise BadInput(f"“{arguments.pack}” is not on in “{needed.campaign}”.")
-    order.use_packs(folder, kept, now)
+    management.use_packs(folder, kept, now)
     return _say(arguments, arguments.pack, folder, f"“{arguments.pack}” is off in “{needed.campaign}”.")
 
 

@@ -77,7 +77,7 @@ def _sentence(message: str) -> str:
     if strange := re.match(STRANGE, message):
         return f"“{strange['words'][:80]}” is not understood here."
     if no_choice := re.match(NO_CHOICE, message, re.DOTALL):
-        from solo.library.near import unknown_name_message  # needed only after a fault
+        from solo.library.fuzzy import unknown_name_message  # needed only after a fault
 
         name = no_choice["name"]
         what = name.lower() if name.isupper() else name
@@ -112,11 +112,11 @@ def take_a_game_for_one(arguments: argparse.Namespace, home: Path) -> None:
     name = arguments.campaign
     if not name or arguments.system:
         return
-    from solo.campaign import shelf
+    from solo.campaign import campaigns
     from solo.library.systems import manifests
 
     if name in {manifest.key for manifest in manifests()} and not any(
-        one.name == name for one in shelf.campaigns(home)
+        one.name == name for one in campaigns.campaigns(home)
     ):
         arguments.system, arguments.campaign = name, None
 
@@ -138,7 +138,7 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 def typed_folder(typed: str) -> Path:
     """Return the absolute path of a folder named on the command line. Raises BadInput for a “~” without a user."""
     from solo.storage.faults import SaveError
-    from solo.storage.places import expanded
+    from solo.storage.paths import expanded
 
     try:
         return expanded(typed).absolute()

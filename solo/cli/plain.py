@@ -13,7 +13,7 @@ from time import monotonic
 
 import msgspec
 
-from solo.campaign import shelf, spoils
+from solo.campaign import campaigns, unclaimed_loot
 from solo.campaign.session import Session
 from solo.cli import opening, sharing
 from solo.cli.campaigns import create_campaign, named_folder, open_campaign, saving
@@ -54,7 +54,7 @@ def play_plain(arguments: Namespace, home: Path) -> int:
 
 
 def _win_odds(saved: SavedTable, home: Path) -> list[str]:
-    from solo.cli.standing import win_odds  # rarely needed, and slow to import
+    from solo.cli.win_odds import win_odds  # rarely needed, and slow to import
 
     return win_odds(saved, home)
 
@@ -83,7 +83,7 @@ def _folder(arguments: Namespace, home: Path) -> Path:
     name, key = arguments.campaign, arguments.system
     if name and key:
         try:
-            return shelf.find(home, name)
+            return campaigns.find(home, name)
         except SaveError:
             return _new(arguments, home, name)
     if name:
@@ -102,14 +102,14 @@ def _latest_first(home: Path) -> list[tuple[Path, str]]:
 
     Raises BadInput if there are campaigns but none can be opened, since a new one is not created beside them unasked.
     """
-    found = shelf.campaigns(home)
+    found = campaigns.campaigns(home)
     whole = [(each.folder, each.system) for each in found if not each.broken]
     for each in found:
         if each.broken:
             complain(f"{each.name}: {each.broken}")
     if found and not whole:
         raise BadInput("No campaign can be opened: mend one, or begin another by its name and --system.")
-    last = shelf.last_opened(home)
+    last = campaigns.last_opened(home)
     return sorted(whole, key=lambda one: one[0] != last)
 
 
@@ -117,7 +117,7 @@ def _new(arguments: Namespace, home: Path, name: str) -> Path:
     key = chosen_system(arguments.system)
     opening.opened(key, home)
     with saving():
-        free = shelf.free_name(home, name)
+        free = campaigns.free_name(home, name)
     return create_campaign(home, free, key, drawn_seed(arguments.seed))
 
 
@@ -209,7 +209,7 @@ def _fight(session: Session, name: str) -> Setup:
 
 def _share_out(session: Session) -> None:
     if not session.spoils() and not session.spoils_taken_last():
-        say(spoils.NOTHING)
+        say(unclaimed_loot.NOTHING)
     sharing.share_out(session, ask_line)
 
 

@@ -16,8 +16,8 @@ from typing import TextIO
 
 import msgspec
 
-from solo.border import signs
-from solo.border.text import all_escaped, escaped, make_one_line
+from solo.untrusted import signs
+from solo.untrusted.text import all_escaped, escaped, make_one_line
 
 
 class OutputError(Exception):

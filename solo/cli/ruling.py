@@ -8,7 +8,7 @@ import msgspec
 
 from solo.cli.errors import BadInput
 from solo.cli.opening import find
-from solo.library.near import fold
+from solo.library.fuzzy import fold
 from solo.systems.contract import Setup, System, check_rule
 
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from solo.border.moments import local, utc
 from solo.cli.errors import FAILED, BadInput, CommandError
 from solo.cli.parsing import add_json
 from solo.cli.printing import print_json, say
+from solo.untrusted.moments import local, utc
 
 if TYPE_CHECKING:
-    from solo.campaign.shelf import CampaignSummary
+    from solo.campaign.campaigns import CampaignSummary
     from solo.storage.store import Store
 
 ACTIONS = {
@@ -122,10 +122,10 @@ def _store(arguments: Namespace) -> Store:
 
 
 def _campaigns(home: Path, store: Store) -> list[CampaignSummary]:
-    from solo.campaign import shelf
+    from solo.campaign import campaigns
 
-    found = shelf.campaigns(home, store)
-    if not found and (fault := shelf.find_listing_problem(home, store)):
+    found = campaigns.campaigns(home, store)
+    if not found and (fault := campaigns.find_listing_problem(home, store)):
         raise CommandError(fault)
     return found
 
@@ -151,14 +151,14 @@ def _print(campaigns: list[CampaignSummary], as_json: bool, none: str) -> int:
 
 
 def _check(arguments: Namespace, home: Path) -> int:
-    from solo.campaign import shelf
+    from solo.campaign import campaigns
     from solo.cli.campaigns import named_folder, system_opener
     from solo.storage.store import FILES
 
     store = _store(arguments)
     wanted = named_folder(home, arguments.campaign, store) if arguments.campaign else None
     chosen = [one for one in _campaigns(home, store) if wanted in (None, one.folder)]
-    faults = {one.folder: shelf.check(one.folder, system_opener(home, one.folder, store), store) for one in chosen}
+    faults = {one.folder: campaigns.check(one.folder, system_opener(home, one.folder, store), store) for one in chosen}
     for folder in faults:
         faults[folder] += _people_faults(folder) if store is FILES else []
     checked = [CheckJson(one.name, str(one.folder), faults[one.folder]) for one in chosen]
@@ -181,65 +181,65 @@ def _people_faults(folder: Path) -> list[str]:
 
 
 def _rename(arguments: Namespace, home: Path) -> int:
-    from solo.campaign import order
+    from solo.campaign import management
     from solo.cli.campaigns import named_folder, now, saving
 
     store = _store(arguments)
     folder = named_folder(home, arguments.campaign, store)
     with saving():
-        name = order.rename(home, folder, arguments.second, now, store)
+        name = management.rename(home, folder, arguments.second, now, store)
     return _say(arguments, folder, f"It is called “{name}” now.")
 
 
 def _duplicate(arguments: Namespace, home: Path) -> int:
-    from solo.campaign import order, shelf
+    from solo.campaign import campaigns, management
     from solo.cli.campaigns import named_folder, saving
 
     store = _store(arguments)
     folder = named_folder(home, arguments.campaign, store)
     with saving():
-        name = order.duplicate(home, folder, arguments.second or "", store)
-    return _say(arguments, shelf.find(home, name, store), f"“{name}” stands as “{arguments.campaign}” does.")
+        name = management.duplicate(home, folder, arguments.second or "", store)
+    return _say(arguments, campaigns.find(home, name, store), f"“{name}” stands as “{arguments.campaign}” does.")
 
 
 def _delete(arguments: Namespace, home: Path) -> int:
-    from solo.campaign import order, shelf
+    from solo.campaign import campaigns, management
     from solo.cli.campaigns import named_folder, saving
 
     store = _store(arguments)
     folder = named_folder(home, arguments.campaign, store)
-    name = shelf.summary(folder, store).name
+    name = campaigns.summary(folder, store).name
     with saving():
-        place = order.move_to_bin(home, folder, store)
+        place = management.move_to_bin(home, folder, store)
     return _say(arguments, place, f"“{name}” is in the bin: “solo saves undelete” takes it back.")
 
 
 def _bin(arguments: Namespace, home: Path) -> int:
-    from solo.campaign import order
+    from solo.campaign import management
 
-    return _print(order.list_bin(home), arguments.json, "The bin is empty.")
+    return _print(management.list_bin(home), arguments.json, "The bin is empty.")
 
 
 def _undelete(arguments: Namespace, home: Path) -> int:
-    from solo.campaign import order, shelf
+    from solo.campaign import campaigns, management
     from solo.cli.campaigns import now, saving
     from solo.cli.opening import find
 
-    binned = {one.name: one.folder for one in reversed(order.list_bin(home))}
+    binned = {one.name: one.folder for one in reversed(management.list_bin(home))}
     wanted = find("campaign in the bin", arguments.campaign, binned)
     with saving():
-        name = order.restore_from_bin(home, binned[wanted], now)
-    return _say(arguments, shelf.find(home, name), f"“{name}” is on the shelf again.")
+        name = management.restore_from_bin(home, binned[wanted], now)
+    return _say(arguments, campaigns.find(home, name), f"“{name}” is on the shelf again.")
 
 
 def _backups(arguments: Namespace, home: Path) -> int:
-    from solo.campaign import order
+    from solo.campaign import management
     from solo.cli.campaigns import named_folder
     from solo.storage.journal_mark import describe_lines
 
     store = _store(arguments)
     folder = named_folder(home, arguments.campaign, store)
-    found = order.backups(folder, store)
+    found = management.backups(folder, store)
     if arguments.json:
         print_json([msgspec.structs.replace(one, written=utc(one.written)) for one in found])
         return 0
@@ -249,20 +249,20 @@ def _backups(arguments: Namespace, home: Path) -> int:
         say(f"{one.number}: {local(one.written):%Y-%m-%d %H:%M:%S}, {state}{chronicle}")
     if not found:
         say("There is no backup of it yet.")
-    if lines := order.count_copied(folder, store):
+    if lines := management.count_copied(folder, store):
         say(f"chronicle: {describe_lines(lines)}; “solo saves restore CAMPAIGN chronicle” brings them back if need be")
     return 0
 
 
 def _restore(arguments: Namespace, home: Path) -> int:
-    from solo.campaign import order
+    from solo.campaign import management
     from solo.cli.campaigns import named_folder, now, saving
 
     store = _store(arguments)
     folder = named_folder(home, arguments.campaign, store)
     if arguments.second == "chronicle":
         with saving():
-            told = order.restore_chronicle(folder, now, store)
+            told = management.restore_chronicle(folder, now, store)
         return _say(arguments, folder, told or "The chronicle is whole: nothing is to be restored.")
     if not arguments.second.isdecimal() or len(arguments.second) > 2:
         raise BadInput(
@@ -270,30 +270,30 @@ def _restore(arguments: Namespace, home: Path) -> int:
             "that alone."
         )
     with saving():
-        told = order.restore(folder, int(arguments.second), now, store)
+        told = management.restore(folder, int(arguments.second), now, store)
     return _say(arguments, folder, f"That state is restored, and the one before is kept as backup 1. {told}".strip())
 
 
 def _export(arguments: Namespace, home: Path) -> int:
-    from solo.campaign import shelf
+    from solo.campaign import campaigns
     from solo.cli.campaigns import named_folder, saving
 
     store = _store(arguments)
     folder = named_folder(home, arguments.campaign, store)
     file = Path(arguments.second) if arguments.second else Path(f"{folder.name}.solo.json")
     with saving():
-        notices = shelf.export_campaign(folder, file, store)
+        notices = campaigns.export_campaign(folder, file, store)
     return _say(arguments, file, " ".join([f"Written to {file}.", *notices]))
 
 
 def _import(arguments: Namespace, home: Path) -> int:
-    from solo.campaign import shelf
+    from solo.campaign import campaigns
     from solo.cli.campaigns import saving
 
     store = _store(arguments)
     with saving():
-        folder = shelf.import_campaign(Path(arguments.campaign), home, store)
-    name = next((one.name for one in shelf.campaigns(home, store) if one.folder == folder), folder.name)
+        folder = campaigns.import_campaign(Path(arguments.campaign), home, store)
+    name = next((one.name for one in campaigns.campaigns(home, store) if one.folder == folder), folder.name)
     where = "in the store now." if arguments.store else f"on the shelf now: solo play “{name}”."
     return _say(arguments, folder, f"“{name}” is {where}")
 

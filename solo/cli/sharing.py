@@ -8,7 +8,7 @@ from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.cli.campaigns import saving
 from solo.cli.printing import print_lines, say
-from solo.library.near import fold
+from solo.library.fuzzy import fold
 
 WORD = "loot"
 LIES_THERE = "Loot lies there: type loot to share it out."

@@ -11,15 +11,15 @@ from pathlib import Path
 from time import monotonic
 
 from solo.cli.errors import refusing
-from solo.cli.many_fights import USUAL_SECONDS, playing
+from solo.cli.forecast_options import USUAL_SECONDS, playing
 from solo.cli.opening import packs_of
 from solo.cli.printing import complain
+from solo.forecast.batches import GameSource
 from solo.forecast.fights import encode_state
 from solo.forecast.forecast import Forecast, forecast
-from solo.forecast.lots import GameSource
 from solo.forecast.stopping import MOST_FIGHTS, StoppingRule
 from solo.forecast.workers import Workers
-from solo.storage.places import own_content_folder
+from solo.storage.paths import own_content_folder
 from solo.systems.contract import Setup, System
 
 LEAST_SECONDS = 0.1

@@ -11,7 +11,7 @@ import msgspec
 
 from solo.cli.opening import find, items
 from solo.cli.printing import print_json, print_text
-from solo.evening import data, paper
+from solo.evening import data, documents
 from solo.evening.making import SheetRequest, sheet_of
 from solo.systems.contract import System
 
@@ -30,7 +30,7 @@ def print_sheets(encounters: Sequence[SheetRequest], system: System, form: str) 
     if form == "json":
         print_json(data.encounters(sheets, system), indented=True)
     else:
-        print_text(paper.encounters(sheets, system, form))
+        print_text(documents.encounters(sheets, system, form))
 
 
 def print_data(asked: msgspec.Struct, encounters: Sequence[SheetRequest], system: System) -> None:

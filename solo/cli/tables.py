@@ -19,17 +19,17 @@ from solo.cli.campaigns import now
 from solo.cli.errors import CommandError
 from solo.cli.hosting import Doors, become_many, hears_of_its_end
 from solo.cli.printing import print_lines, say
-from solo.host.doors.book import ConnectionLog, ProcessFigures
-from solo.host.doors.channel import Channel
-from solo.host.doors.clearing import collect_forever, free_after_leaving
-from solo.host.doors.hall import OpenChannels
-from solo.host.doors.relay import NoTableError, relay
+from solo.host.listeners.channel import Channel
+from solo.host.listeners.channels import OpenChannels
+from solo.host.listeners.clearing import collect_forever, free_after_leaving
+from solo.host.listeners.connection_log import ConnectionLog, ProcessFigures
+from solo.host.listeners.relay import NoTableError, relay
 from solo.host.started import TableProcesses
 from solo.host.tables import TableListing, Tables
 from solo.storage.crash import report
-from solo.storage.places import table_socket
-from solo.tui.directory.app import DirectoryApp
+from solo.storage.paths import table_socket
 from solo.tui.seat.driver import dress, driver_for, run
+from solo.tui.table_list.app import DirectoryApp
 
 LINGER: Final = 600
 """Seconds for which a table stays open after its last guest has left."""
@@ -80,7 +80,7 @@ def host_tables(home: Path, doors: Doors) -> int:
 
 
 async def _host(home: Path, doors: Doors) -> int:
-    from solo.host.doors.ssh import SshListener
+    from solo.host.listeners.ssh import SshListener
 
     assert doors.key is not None
     over = hears_of_its_end()

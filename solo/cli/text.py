@@ -11,8 +11,8 @@ from itertools import count
 from msgspec.structs import replace
 
 from solo.cli.width import cells, padded
-from solo.play.condensed import merge_events
 from solo.play.group_letters import GroupLetters
+from solo.play.story_merging import merge_events
 from solo.resolver import Roll, format_percent
 from solo.systems.contract import (
     Bar,

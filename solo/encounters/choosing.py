@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from solo.encounters.ladders import Foes, Ladder
 from solo.encounters.playing import Trial
+from solo.encounters.request import EncounterWish, Kinds
 from solo.encounters.target import LEVEL, Standing, Target, gap, leaning, near, standing
-from solo.encounters.wanted import EncounterWish, Kinds
 
 MOST_ALIKE = 0.5
 

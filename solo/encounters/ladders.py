@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from solo.encounters.wanted import MOST_FOES, SearchFoe
+from solo.encounters.request import MOST_FOES, SearchFoe
 from solo.systems.contract import FoeCount
 
 # A good step from one rung to the next is this fraction of a group's worth.

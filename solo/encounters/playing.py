@@ -11,9 +11,9 @@ from typing import Literal
 import msgspec
 
 from solo.encounters.ladders import Foes
-from solo.encounters.wanted import EncounterWish, setup
+from solo.encounters.request import EncounterWish, setup
+from solo.forecast.batches import GameSource
 from solo.forecast.fights import encode_state
-from solo.forecast.lots import GameSource
 from solo.forecast.running import ForecastRun
 from solo.forecast.stopping import StoppingRule
 from solo.forecast.sums import Sums

@@ -13,16 +13,16 @@ import msgspec
 
 from solo.encounters import words
 from solo.encounters.choosing import MOST_ALIKE, Contender, chosen, likeness
-from solo.encounters.climbing import LadderResult, climb, look
-from solo.encounters.found import FoundEncounter, Progress, SearchResult
+from solo.encounters.ladder_search import LadderResult, climb, look
+from solo.encounters.ladder_source import Supply, Worths
 from solo.encounters.ladders import Foes, Ladder
 from solo.encounters.playing import Playing, SearchLimits, Trial
+from solo.encounters.request import EncounterError, EncounterWish, Kinds
+from solo.encounters.results import FoundEncounter, Progress, SearchResult
 from solo.encounters.slots import SlotLadders
-from solo.encounters.supply import Supply, Worths
 from solo.encounters.target import aims, gap, left_to_play, room, within_reach
-from solo.encounters.wanted import EncounterError, EncounterWish, Kinds
+from solo.forecast.batches import GameSource
 from solo.forecast.forecast import make_forecast
-from solo.forecast.lots import GameSource
 from solo.forecast.running import PlayedBatches
 from solo.forecast.workers import Workers
 from solo.resolver import SeededThrower

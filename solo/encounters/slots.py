@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from solo.encounters.ladder_source import WIDEST, allowed
 from solo.encounters.ladders import Foes, Ladder, crowd, ranked
-from solo.encounters.supply import WIDEST, allowed
-from solo.encounters.wanted import EncounterError, EncounterWish, Kinds, SearchFoe
+from solo.encounters.request import EncounterError, EncounterWish, Kinds, SearchFoe
 
 
 class SlotLadders:

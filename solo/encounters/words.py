@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solo.encounters.found import FoundEncounter
 from solo.encounters.playing import Stopped
+from solo.encounters.results import FoundEncounter
 from solo.encounters.target import Criterion, Standing, Target
 
 SURE = "Surely within the target"

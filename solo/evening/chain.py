@@ -13,14 +13,14 @@ from typing import Final
 
 import msgspec
 
-from solo.border import forms
 from solo.evening.prospects import Course, EncounterCourse, EveningOutlook, summed_up
 from solo.evening.rests import rested
-from solo.forecast.lots import GameSource, opened_system
+from solo.forecast.batches import GameSource, opened_system
 from solo.forecast.workers import Workers
 from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
 from solo.systems.contract import AnyProcedure, FoeCount, PlayRecord, Setup, System
+from solo.untrusted import decoders
 
 FIGHT: Final = "fight"
 WON: Final = "won"
@@ -141,7 +141,7 @@ def _way(chain: Chain, system: System, seed: str) -> Iterator[EncounterCourse]:
     kind: type[msgspec.Struct] = system.characters.type
     people = msgspec.msgpack.decode(chain.party, type=list[msgspec.Raw])
     party: tuple[msgspec.Struct, ...] = tuple(
-        msgspec.msgpack.decode(one, type=forms.prepare_type(kind)) for one in people
+        msgspec.msgpack.decode(one, type=decoders.prepare_type(kind)) for one in people
     )
     shared = _decoded_shared(chain.shared, system)
     for number, stop in enumerate(chain.stops):
@@ -152,7 +152,7 @@ def _way(chain: Chain, system: System, seed: str) -> Iterator[EncounterCourse]:
             yield EncounterCourse(won=False, rounds=0)
             return
         state = fight.begin(_setup(fit, stop, shared))
-        start = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=forms.prepare_type(fight.state_type))
+        start = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=decoders.prepare_type(fight.state_type))
         won = play_out(fight, state, scene).outcome == WON
         came = _came(fight.tally(start, state), won)
         yield came
@@ -207,7 +207,7 @@ def _came(tally: PlayRecord, won: bool) -> EncounterCourse:
 
 def _decoded_shared(encoded: bytes, system: System) -> msgspec.Struct | None:
     kind = system.shared_type
-    return msgspec.msgpack.decode(encoded, type=forms.prepare_type(kind | None)) if kind is not None else None
+    return msgspec.msgpack.decode(encoded, type=decoders.prepare_type(kind | None)) if kind is not None else None
 
 
 def _send(lots: Iterator[ChainLot], flying: dict[Future[bytes], int], workers: Workers) -> bool:
@@ -220,7 +220,7 @@ def _send(lots: Iterator[ChainLot], flying: dict[Future[bytes], int], workers: W
 
 
 def _courses(played: bytes) -> list[Course]:
-    return msgspec.msgpack.decode(played, type=forms.prepare_type(list[Course]))
+    return msgspec.msgpack.decode(played, type=decoders.prepare_type(list[Course]))
 
 
 def _in_order(back: dict[int, list[Course]]) -> list[Course]:

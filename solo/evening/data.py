@@ -12,11 +12,11 @@ from typing import Final
 
 import msgspec
 
-from solo.border import forms
 from solo.evening.prospects import EveningOutlook
 from solo.evening.sheet import Sheet
 from solo.systems.contract import LibraryEntry as Entry
 from solo.systems.contract import StatBlock, System
+from solo.untrusted import decoders
 
 VERSION: Final = 1
 
@@ -72,7 +72,7 @@ class Library(msgspec.Struct, frozen=True, kw_only=True, tag_field="form", tag="
 
 
 Export = Encounters | Evening | Library
-_DECODER: Final[msgspec.json.Decoder[Export]] = msgspec.json.Decoder(forms.prepare_type(Export))
+_DECODER: Final[msgspec.json.Decoder[Export]] = msgspec.json.Decoder(decoders.prepare_type(Export))
 
 
 def encounters(sheets: Sequence[Sheet], system: System) -> Encounters:

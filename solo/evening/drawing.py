@@ -7,11 +7,11 @@ from itertools import groupby
 from typing import Final
 from xml.sax.saxutils import escape
 
-from solo.border.text import make_printable
 from solo.evening.blocks import Drawing
 from solo.evening.sheet import Individual, Sheet
 from solo.systems.contract import FieldView, TrackView
 from solo.systems.contract.view import column_name, track_place
+from solo.untrusted.text import make_printable
 
 CELL: Final = 18
 HALF_SIGN: Final = 3.5

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final
 
-from solo.border.text import make_printable
 from solo.evening.blocks import BOX, TICKED, Block, Drawing, Facts, Heading, Keep, NewPage, Points, Table, Words
+from solo.untrusted.text import make_printable
 
 # The page size is left open, so that both kinds of paper work.
 STYLE: Final = """

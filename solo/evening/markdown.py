@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from solo.border.text import make_printable
 from solo.evening.blocks import Block, Drawing, Facts, Heading, Keep, NewPage, Points, Table, Words, flat
+from solo.untrusted.text import make_printable
 
 _MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>#|"})
 

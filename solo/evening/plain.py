@@ -8,8 +8,8 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from solo.border.text import make_printable
 from solo.evening.blocks import Block, Drawing, Facts, Heading, Keep, NewPage, Points, Table, Words, flat
+from solo.untrusted.text import make_printable
 
 WIDTH: Final = 96
 UNDER: Final = {1: "=", 2: "-"}

@@ -17,7 +17,7 @@ from solo.evening.making import SheetRequest, sheet_of, target_wanted
 from solo.evening.prospects import EveningOutlook
 from solo.evening.rests import RESTS
 from solo.evening.worn import worn
-from solo.forecast.lots import GameSource
+from solo.forecast.batches import GameSource
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Setup
 

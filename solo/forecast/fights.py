@@ -8,16 +8,16 @@ from random import Random
 
 import msgspec
 
-from solo.border import forms
 from solo.forecast.fitting import stood
 from solo.forecast.sums import Sums
-from solo.play.onward import play_on
+from solo.play.resume import play_on
 from solo.play.saved import SavedTable
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.unattended import play_out
 from solo.systems.contract import AnyProcedure
+from solo.untrusted import decoders
 
-_TABLE = msgspec.json.Decoder(forms.prepare_type(SavedTable))
+_TABLE = msgspec.json.Decoder(decoders.prepare_type(SavedTable))
 
 
 def encode_state(state: msgspec.Struct) -> bytes:
@@ -79,4 +79,4 @@ def play_many_on(procedure: AnyProcedure, table: bytes, seeds: Iterable[str]) ->
 
 @lru_cache(maxsize=8)
 def _decoder(kind: type[msgspec.Struct]) -> msgspec.msgpack.Decoder[msgspec.Struct]:
-    return msgspec.msgpack.Decoder(forms.prepare_type(kind))
+    return msgspec.msgpack.Decoder(decoders.prepare_type(kind))

@@ -8,9 +8,9 @@ import msgspec
 
 from solo.forecast import words
 from solo.forecast.bands import band_of
+from solo.forecast.batches import GameSource
 from solo.forecast.evidence import evidence, luck_taken_out
 from solo.forecast.intervals import Interval, paired_difference
-from solo.forecast.lots import GameSource
 from solo.forecast.running import ForecastError, ForecastRun, PlayedBatches
 from solo.forecast.stopping import Stopped, StoppingRule, interval, sure_band
 from solo.forecast.sums import PersonSums, Spread, Sums

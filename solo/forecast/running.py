@@ -10,8 +10,8 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 
 import msgspec
 
+from solo.forecast.batches import GameSource, Lot, play_lot, sums_of
 from solo.forecast.fitting import FITTED_ON
-from solo.forecast.lots import GameSource, Lot, play_lot, sums_of
 from solo.forecast.stopping import BETWEEN_LOOKS, Stopped, StoppingRule, due, enough
 from solo.forecast.sums import Sums
 from solo.forecast.workers import InlineExecutor, Workers

@@ -11,10 +11,10 @@ from math import sqrt
 
 import msgspec
 
-from solo.border import forms
 from solo.forecast.fitting import FITTED_ON, FeatureSample, fitted
 from solo.forecast.stretches import LUCK_PARTS, Stretches
 from solo.systems.contract import ROUND, CombatantRecord, PlayRecord
+from solo.untrusted import decoders
 
 FIRST_TO_FALL = 2
 OUTCOMES = {"won": "w", "lost": "l"}
@@ -139,7 +139,7 @@ class Sums(msgspec.Struct):
 
     def so_far(self) -> Sums:
         """Return a copy that later plays do not change."""
-        return msgspec.convert(msgspec.to_builtins(self), forms.prepare_type(Sums))
+        return msgspec.convert(msgspec.to_builtins(self), decoders.prepare_type(Sums))
 
     def add(self, tally: PlayRecord, lucks: Mapping[str, float] = NO_LUCK, stood: FeatureSample | None = None) -> None:
         """Add one play, with the party's luck by column, and its features if recorded."""

@@ -21,9 +21,9 @@ from threading import Thread
 from types import TracebackType
 from typing import ParamSpec, Self, TypeVar
 
-from solo.forecast import ahead
-from solo.forecast.lots import GameSource, Lot, open_game, play_lot
-from solo.forecast.sweeping import FOLDER
+from solo.forecast import preload
+from solo.forecast.batches import GameSource, Lot, open_game, play_lot
+from solo.forecast.temp_cleanup import FOLDER
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -31,7 +31,7 @@ MakeExecutor = Callable[[int], Executor]
 SAFE_PATH = "PYTHONSAFEPATH"
 # The clean-up after a kill would print warnings, endlessly without a terminal that reads them.
 QUIET = {"PYTHONWARNINGS": "ignore"}
-SWEEPER, OPENER = "solo.forecast.sweeping", "solo.forecast.ahead"
+SWEEPER, OPENER = "solo.forecast.temp_cleanup", "solo.forecast.preload"
 LOOKS_FOR_GARBAGE = 20_000  # Number of new objects between two garbage collections.
 POLITE = 5  # Niceness: a person at the keyboard goes first.
 
@@ -176,7 +176,9 @@ def own_processes(count: int, game: GameSource | None = None) -> Executor:
     if method == "forkserver":
         context.set_forkserver_preload([SWEEPER, OPENER])
     told = (
-        {FOLDER: get_temp_dir(), **({ahead.GAME: ahead.told(game)} if game else {})} if method == "forkserver" else {}
+        {FOLDER: get_temp_dir(), **({preload.GAME: preload.told(game)} if game else {})}
+        if method == "forkserver"
+        else {}
     )
     with _sheltered(told):
         resource_tracker.ensure_running()

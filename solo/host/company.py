@@ -11,13 +11,13 @@ import msgspec
 
 from solo.campaign.chronicle import Chapter
 from solo.host.beginnings import Beginning, beginnings
-from solo.host.leading import must_lead
-from solo.host.manners import Manners
+from solo.host.chat import ChatMessage
+from solo.host.host_controls import must_lead
 from solo.host.people import Member, Role
 from solo.host.seating import PARTY
 from solo.host.shared_table import MemberPresence, SharedTable
-from solo.host.talk import ChatMessage
-from solo.library.near import fold, unknown_name_message
+from solo.host.table_settings import Manners
+from solo.library.fuzzy import fold, unknown_name_message
 from solo.play.table import Table
 from solo.systems.contract import LibraryEntry, System
 

@@ -12,7 +12,7 @@ import secrets
 from datetime import datetime, timedelta
 from typing import Final
 
-from solo.border.moments import local, zone_name
+from solo.untrusted.moments import local, zone_name
 
 CONSONANTS: Final = "bdfghjklmnprstvz"
 VOWELS: Final = "aiou"

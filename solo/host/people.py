@@ -16,10 +16,6 @@ from typing import Final, Literal
 
 import msgspec
 
-from solo.border import forms
-from solo.border.text import LONGEST_NAME as LONGEST_CHARACTER
-from solo.border.text import check_text, make_printable
-from solo.host.doors.limits import Limits, limits_fault
 from solo.host.invitations import (
     LASTS,
     describe_expiry,
@@ -31,13 +27,17 @@ from solo.host.invitations import (
     may_fit,
     new_words,
 )
-from solo.host.manners import Manners, manners_fault
+from solo.host.listeners.limits import Limits, limits_fault
 from solo.host.names import is_same_name, name_key
+from solo.host.table_settings import Manners, manners_fault
 from solo.library import toml
 from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.storage import atomic
 from solo.storage.faults import NotThere, SaveError
 from solo.storage.store import FILES, Store
+from solo.untrusted import decoders
+from solo.untrusted.text import LONGEST_NAME as LONGEST_CHARACTER
+from solo.untrusted.text import check_text, make_printable
 
 Role = Literal["gm", "player", "spectator"]
 ROLES: Final[Sequence[Role]] = ("gm", "player", "spectator")
@@ -523,7 +523,7 @@ def _entered(file: Path) -> _File:
     if not atomic.file_exists(file):
         return _File()
     try:
-        entered = msgspec.convert(toml.read_file(file, guarded=True), forms.prepare_type(_File))
+        entered = msgspec.convert(toml.read_file(file, guarded=True), decoders.prepare_type(_File))
     except toml.ParseError as fault:
         where = f" {fault.field}:" if fault.field else ""
         raise MemberError(f"{file.name}:{where} {fault.message}") from fault

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from solo.campaign.session import Session
-from solo.host.leading import in_progress, known, must_lead
+from solo.host.host_controls import in_progress, known, must_lead
 from solo.host.people import Member, Members, Role
 from solo.host.seating import (
     FOES,

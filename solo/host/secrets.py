@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from solo.campaign.session import Session
-from solo.host.leading import must_lead
+from solo.host.host_controls import must_lead
 from solo.host.people import Members
 from solo.library.known import KnownSystem, key_of, secrets
 from solo.library.systems import UnknownSystemError, open_system

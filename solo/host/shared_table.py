@@ -14,21 +14,21 @@ from typing import Final
 import msgspec
 
 from solo.campaign.session import Session
-from solo.host.asked_aloud import ASK, AskedAloud
-from solo.host.leading import Leading
+from solo.host.chat import Talk, behind_command, command_of
+from solo.host.chat_questions import ASK, AskedAloud
+from solo.host.draw_scheduling import Turns
+from solo.host.host_controls import Leading
 from solo.host.news import LEADER, News
-from solo.host.patience import Loop, Patience, Timer
 from solo.host.people import CANNOT_SAVE, Member, Members
-from solo.host.pointing import Finger, Pointing, shows
+from solo.host.pointers import Finger, Pointing, shows
 from solo.host.seats import Seats
 from solo.host.secrets import Secrets
 from solo.host.sight import persons_awaited
-from solo.host.taking_back import TakingBack
-from solo.host.talk import Talk, behind_command, command_of
-from solo.host.turns import Turns
-from solo.library.near import join_names
+from solo.host.turn_timeouts import Loop, Patience, Timer
+from solo.host.undo_votes import TakingBack
+from solo.library.fuzzy import join_names
+from solo.play.pending_rolls import Wanted
 from solo.play.table import IllegalAnswerError
-from solo.play.wanted import Wanted
 from solo.systems.contract import Decision
 from solo.systems.parts.wording import with_verb
 

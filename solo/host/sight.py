@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from functools import cache, cached_property, partial
 
 from solo.host.seating import PARTY
+from solo.play.pending_rolls import Wanted
 from solo.play.saved import Seat
 from solo.play.seats import SPECTATOR, local_seats, seats_of
 from solo.play.table import Table
-from solo.play.wanted import Wanted
 from solo.systems.contract import Decision, Event, Result, View, Viewer
 
 

@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from solo.host.doors.relay import NoTableError, is_open
-from solo.storage.places import table_socket
+from solo.host.listeners.relay import NoTableError, is_open
+from solo.storage.paths import table_socket
 
 LOOK: Final = 0.05
 """Seconds between two checks whether a table is open."""

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import msgspec
 
-from solo.campaign import shelf
-from solo.host.doors.limits import Limits
-from solo.host.doors.relay import is_open
+from solo.campaign import campaigns
+from solo.host.listeners.limits import Limits
+from solo.host.listeners.relay import is_open
 from solo.host.people import FILE, Member, MemberError, Members
 from solo.storage import atomic
-from solo.storage.places import table_socket
+from solo.storage.paths import table_socket
 from solo.storage.store import FILES
 
 
@@ -71,7 +71,7 @@ class Tables:
     def open_to(self, key: str) -> Sequence[TableListing]:
         """Return the tables that the owner of this key may enter, the most recently played first."""
         people, found = self._people(), []
-        for one in shelf.campaigns(self._home):
+        for one in campaigns.campaigns(self._home):
             person = people[one.folder].of_key(key) if one.folder in people else None
             if person is not None and not one.broken:
                 hosted = is_open(table_socket(one.folder))

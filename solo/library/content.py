@@ -13,12 +13,12 @@ from typing import TypeVar, cast
 
 import msgspec
 
-from solo.border import files
 from solo.library import toml
 from solo.library.entries import ValidatedEntries, judged_ours, judged_own
-from solo.library.near import unknown_name_message
+from solo.library.fuzzy import unknown_name_message
 from solo.library.written import ContentFile, shelf_of, written
 from solo.systems.contract import Content, ContentProblem, Shelf
+from solo.untrusted import files
 
 E = TypeVar("E", bound=msgspec.Struct)
 _Entries = Mapping[type[msgspec.Struct], Mapping[str, msgspec.Struct]]
@@ -203,7 +203,7 @@ class Shelves:
         judged = judged_own(shelf, file, place, self, self._entries.get(shelf.kind, {}).values())
         if not judged.faults:
             return judged
-        from solo.library.meant import told  # needed only after a fault
+        from solo.library.did_you_mean import told  # needed only after a fault
 
         left_out = self._left_out | judged.left_out
         said = [

@@ -12,11 +12,11 @@ from itertools import islice
 
 import msgspec
 
-from solo.border import bounds, forms
-from solo.border.text import LONGEST_NAME
 from solo.library import toml
 from solo.library.written import ContentFile
 from solo.systems.contract import Content, ContentProblem, Shelf
+from solo.untrusted import bounds, decoders
+from solo.untrusted.text import LONGEST_NAME
 
 MOST_FAULTY = 100
 MOST_OF_ENTRY = 20
@@ -93,7 +93,7 @@ class _Judge:
             yield from found
             yield from self._unknown_names(table, {_top(field) for field, _ in found})
             return
-        entry = msgspec.convert(table, forms.prepare_type(self._shelf.kind))
+        entry = msgspec.convert(table, decoders.prepare_type(self._shelf.kind))
         faults = (_beyond(entry) if self._own else []) or list(self._checked(entry))
         if not faults:
             entries[name] = entry
@@ -119,13 +119,13 @@ class _Judge:
         """Yield unknown names in the valid fields of an invalid entry, checked with the other fields of a valid one."""
         if not self._own or not isinstance(table, dict) or _beyond(table):
             return
-        from solo.library.meant import names_nothing
+        from solo.library.did_you_mean import names_nothing
 
         kind = self._shelf.kind
         known = {field.encode_name for field in msgspec.structs.fields(kind)}
         whole = self._sound | {key: value for key, value in table.items() if key in known and key not in faulty}
         if _converts(whole, kind):
-            found = self._checked(msgspec.convert(whole, forms.prepare_type(kind)))
+            found = self._checked(msgspec.convert(whole, decoders.prepare_type(kind)))
             yield from (
                 (field, said)
                 for field, said in found
@@ -154,7 +154,7 @@ def _beyond(value: object) -> list[EntryFault]:
 
 def _converts(table: object, kind: type[msgspec.Struct]) -> bool:
     try:
-        msgspec.convert(table, forms.prepare_type(kind))
+        msgspec.convert(table, decoders.prepare_type(kind))
     except (msgspec.ValidationError, RecursionError):
         return False
     return True

@@ -11,9 +11,9 @@ from typing import Annotated, Union, get_args, get_origin
 
 import msgspec
 
-from solo.border import forms
-from solo.library.near import nearest
+from solo.library.fuzzy import nearest
 from solo.library.sentences import field_and_sentence
+from solo.untrusted import decoders
 
 Refusal = (msgspec.ValidationError, RecursionError)
 DEEPEST = 20
@@ -33,7 +33,7 @@ def _faults(value: object, wanted: object, path: str, deepest: int) -> Iterator[
         yield from inner
         return
     try:
-        msgspec.convert(value, forms.prepare_type(wanted))
+        msgspec.convert(value, decoders.prepare_type(wanted))
     except Refusal as error:
         yield _told(error, wanted, path)
 

@@ -14,7 +14,7 @@ from math import log
 
 import msgspec
 
-from solo.library.near import fold, nearest
+from solo.library.fuzzy import fold, nearest
 from solo.library.wording import each_stem, is_question, stems_of
 from solo.systems.contract import LibraryEntry
 

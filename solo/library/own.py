@@ -14,8 +14,8 @@ from pathlib import Path
 
 import msgspec
 
-from solo.border import files, forms
 from solo.library import toml
+from solo.untrusted import decoders, files
 
 Write = Callable[[Path, bytes], None]
 
@@ -278,6 +278,6 @@ def _prove(changed: str, before: list[Mapping[str, object]], shelf: str, new: Ma
 
 def _read_back(text: str, shelf: str, kind: type[msgspec.Struct]) -> msgspec.Struct | None:
     try:
-        return msgspec.convert(_tables(text.encode().decode(), shelf)[0], forms.prepare_type(kind))
+        return msgspec.convert(_tables(text.encode().decode(), shelf)[0], decoders.prepare_type(kind))
     except (msgspec.ValidationError, UnicodeError):
         return None

@@ -13,10 +13,10 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from solo.border import files
 from solo.library.content import PACK_FILE, content_files
 from solo.library.packs import PackError
 from solo.library.toml import LARGEST_FILE
+from solo.untrusted import files
 
 LARGEST_ARCHIVE = 8 * 1024 * 1024
 LARGEST_WHOLE = 8 * 1024 * 1024

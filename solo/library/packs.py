@@ -7,12 +7,12 @@ from pathlib import Path
 
 import msgspec
 
-from solo.border import bounds, forms
-from solo.border.slug import make_slug
 from solo.library import toml
 from solo.library.content import PACK_FILE, content_files
-from solo.library.near import unknown_name_message
+from solo.library.fuzzy import unknown_name_message
 from solo.systems.contract import ContentProblem, Manifest
+from solo.untrusted import bounds, decoders
+from solo.untrusted.slug import make_slug
 
 EXAMPLE = 'Write name = "…", system = "…", version = "…", author = "…" and licence = "…" into it, a line each.'
 
@@ -64,7 +64,7 @@ def parsed_pack(text: str, place: str) -> Pack:
     faults = list(_faults(parsed))
     if faults:
         raise PackError(" ".join(f"{place} · {field}: {said}" for field, said in faults))
-    return msgspec.convert(parsed, forms.prepare_type(Pack))
+    return msgspec.convert(parsed, decoders.prepare_type(Pack))
 
 
 def has_pack(folder: Path) -> bool:

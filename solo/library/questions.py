@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from solo.library.near import fold, unknown_name_message
+from solo.library.fuzzy import fold, unknown_name_message
 from solo.systems.contract import Question, QuestionError, System
 
 NAMED: Final = r"(?:^|\s)([A-Za-z_][\w-]*)="

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from msgspec import inspect
 
-from solo.library.near import join_names, nearest
+from solo.library.fuzzy import join_names, nearest
 
 WORDS = {
     "int": "a whole number",

@@ -14,7 +14,7 @@ import msgspec
 
 from solo import __version__
 from solo.library.content import Shelves, shipped_content
-from solo.library.near import unknown_name_message
+from solo.library.fuzzy import unknown_name_message
 from solo.systems.contract import ContentProblem, Manifest, System
 
 GROUP = "solo.systems"

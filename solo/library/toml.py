@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from solo.border import files
-from solo.border.text import composed
+from solo.untrusted import files
+from solo.untrusted.text import composed
 
 LARGEST_FILE = 2 * 1024 * 1024
 MOST_ENTRIES = 2_000

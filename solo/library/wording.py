@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from solo.library.near import fold
+from solo.library.fuzzy import fold
 
 STOP = frozenset(
     word

@@ -12,8 +12,8 @@ from itertools import islice, pairwise
 
 import msgspec
 
-from solo.border.text import LONGEST_NAME
 from solo.library import toml
+from solo.untrusted.text import LONGEST_NAME
 
 MOST_BROKEN = 100
 OWN_FIELD = 2

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import msgspec
 
+from solo.play.pending_rolls import Wanted
 from solo.play.table import Table
-from solo.play.wanted import Wanted
 from solo.systems.contract import Choose, Opposition, ReadyContest, Setup, System
 
 EVEN = 0.5

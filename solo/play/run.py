@@ -13,14 +13,13 @@ from random import Random
 
 import msgspec
 
-from solo.border import bounds, forms
 from solo.play.declaring import Declaring, nothing_asked
 from solo.play.following import Following
-from solo.play.promises import Promises
+from solo.play.pending_rolls import PendingDice, Wanted
 from solo.play.saved import Leg, SavedTable, Step
 from solo.play.scenes import TableScene
 from solo.play.seats import throws_by_hand
-from solo.play.wanted import PendingDice, Wanted
+from solo.play.stated_odds import Promises
 from solo.resolver import ByHand, NeedsInput, SeededThrower
 from solo.systems.contract import (
     AnyProcedure,
@@ -32,6 +31,7 @@ from solo.systems.contract import (
     SimultaneousDecisions,
     thought_event,
 )
+from solo.untrusted import bounds, decoders
 
 
 class ReplayError(ValueError):
@@ -180,7 +180,7 @@ class Run:
 
 def _decoded(leg: Leg, procedure: AnyProcedure) -> msgspec.Struct:
     try:
-        state: msgspec.Struct = msgspec.json.decode(leg.checkpoint, type=forms.prepare_type(procedure.state_type))
+        state: msgspec.Struct = msgspec.json.decode(leg.checkpoint, type=decoders.prepare_type(procedure.state_type))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
         raise ReplayError("The checkpoint cannot be read with these rules.") from fault
     return state

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import Concatenate, ParamSpec, TypeVar
 
+from solo.play.pending_rolls import PendingDice, Wanted, wanted_for
 from solo.play.saved import Step
-from solo.play.wanted import PendingDice, Wanted, wanted_for
 from solo.resolver import DealtCards, NeedsInput, SamplingThrower, SeededThrower, Thrower, ThrownPool, TypedThrower
 from solo.systems.contract import Event
 

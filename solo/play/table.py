@@ -10,14 +10,13 @@ from typing import Literal
 
 import msgspec
 
-from solo.border import forms
 from solo.play.group_letters import GroupLetters
 from solo.play.news import EventAdded, EventsUndone, Log
+from solo.play.pending_rolls import Wanted
 from solo.play.run import ReplayError, Run
 from solo.play.saved import Fate, Leg, SavedTable, Seat, Step
 from solo.play.seats import local_seats, refusal, seat_of, seats_of, several_play, viewer_of
 from solo.play.unattended import tactics_choice
-from solo.play.wanted import Wanted
 from solo.resolver import ByHand
 from solo.systems.contract import (
     AnyProcedure,
@@ -31,6 +30,7 @@ from solo.systems.contract import (
     redact,
 )
 from solo.systems.contract.viewer import EVERYTHING
+from solo.untrusted import decoders
 
 SEATS = (Seat("You", "party"), Seat("Foes", "foes", role="foes", automatic=True))
 FAILED = "The rules fail on this answer, and it was taken back: give another, or take back what led here."
@@ -356,7 +356,7 @@ class Table:
         return Step(salt=self.saved.salt, typed=[] if self.saved.physical else None)
 
     def _put_back(self, before: bytes) -> None:
-        kept = msgspec.json.decode(before, type=forms.prepare_type(SavedTable))
+        kept = msgspec.json.decode(before, type=decoders.prepare_type(SavedTable))
         self.saved.legs = kept.legs
         self.saved.undone = kept.undone
         self._earlier = None

@@ -9,10 +9,10 @@ from contextlib import suppress
 
 import msgspec
 
+from solo.play.pending_rolls import Wanted
 from solo.play.run import ReplayError
 from solo.play.saved import Leg, SavedTable
 from solo.play.table import Table
-from solo.play.wanted import Wanted
 from solo.systems.contract import AnyProcedure, Choose, ChooseMany, ChoosePlace, Decision
 
 MOST_TRIED = 60

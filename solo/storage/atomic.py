@@ -14,8 +14,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from solo.border import files
 from solo.storage.faults import NewerFormat, NotRead, SaveError, not_read, write_error
+from solo.untrusted import files
 
 T = TypeVar("T")
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Lock
 
 from solo import __version__
-from solo.storage.places import home
+from solo.storage.paths import home
 
 SAVED_IS_SAFE = "Solo failed, and what was saved is safe."
 SET_SOLO_HOME = "set SOLO_HOME to a folder that you may write, then try again"

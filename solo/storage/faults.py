@@ -8,7 +8,7 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
-from solo.border.files import FileTooLargeError, NotAFileError
+from solo.untrusted.files import FileTooLargeError, NotAFileError
 
 
 class SaveError(ValueError):

@@ -12,8 +12,8 @@ from typing import TypeVar
 
 import msgspec
 
-from solo.border import files
 from solo.storage.faults import SaveError, not_read, write_error
+from solo.untrusted import files
 
 T = TypeVar("T")
 

@@ -11,8 +11,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from solo.border import files
 from solo.storage.faults import write_error
+from solo.untrusted import files
 
 
 class Lock:

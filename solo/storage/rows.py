@@ -20,7 +20,7 @@ from psycopg import sql
 
 from solo.storage import atomic
 from solo.storage.faults import NotRead, NotThere, SaveError
-from solo.storage.places import CHRONICLE, tables_folder
+from solo.storage.paths import CHRONICLE, tables_folder
 from solo.storage.store import LONG_AGO, LOOK_AGAIN, CampaignLock
 from solo.storage.writer import Order, Save
 

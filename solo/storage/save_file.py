@@ -11,9 +11,9 @@ from typing import TypeVar
 
 import msgspec
 
-from solo.border import forms
 from solo.storage.faults import NewerFormat, SaveError
 from solo.storage.migrations import FORMAT, STEPS, Step, migrate
+from solo.untrusted import decoders
 
 T = TypeVar("T")
 
@@ -80,7 +80,7 @@ def decode(
     """
     _check_format(data, present)
     try:
-        document = msgspec.json.decode(data, type=forms.prepare_type(_Document))
+        document = msgspec.json.decode(data, type=decoders.prepare_type(_Document))
     except _UNREADABLE as fault:
         raise SaveError(f"The save's header cannot be read: {_plain(fault)}.") from fault
     header = document.solo
@@ -96,14 +96,14 @@ def decode(
 def read_payload(payload: msgspec.Raw, form: type[T]) -> T:
     """Decode the payload as a struct of this form. Raises SaveFault with a sentence if it does not fit."""
     try:
-        return msgspec.json.decode(payload, type=forms.prepare_type(form))
+        return msgspec.json.decode(payload, type=decoders.prepare_type(form))
     except _UNREADABLE as fault:
         raise SaveError(f"The save's content does not fit: {_plain(fault)}.") from fault
 
 
 def _check_format(data: bytes, present: int) -> None:
     try:
-        written = msgspec.json.decode(data, type=forms.prepare_type(_Outline)).solo.format
+        written = msgspec.json.decode(data, type=decoders.prepare_type(_Outline)).solo.format
     except msgspec.ValidationError as fault:
         raise SaveError("This is not a save of Solo.") from fault
     except _UNREADABLE as fault:

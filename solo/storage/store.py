@@ -16,7 +16,7 @@ from typing import Final, Protocol, TypeVar
 
 import msgspec
 
-from solo.storage import atomic, journal, places, writer
+from solo.storage import atomic, journal, paths, writer
 from solo.storage.faults import SaveError, not_read, write_error
 from solo.storage.lock import Lock
 
@@ -126,7 +126,7 @@ class Files:
     """Campaigns as folders of files on this machine's disk."""
 
     def shelf(self, home: Path) -> Path:
-        return places.campaigns_folder(home)
+        return paths.campaigns_folder(home)
 
     def folders(self, home: Path) -> list[Path]:
         shelf = self.shelf(home)
@@ -166,7 +166,7 @@ class Files:
             raise
 
     def take(self, folder: Path) -> CampaignLock | None:
-        return Lock.take(places.lock_file(folder))
+        return Lock.take(paths.lock_file(folder))
 
     def wait_for(self, folder: Path, told: Callable[[str], object]) -> None:  # noqa: ARG002 (files tell nothing)
         while (held := self.take(folder)) is None:

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 from textual.screen import Screen
 
-from solo.tui import places, preferences
-from solo.tui.departure import UNHINDERED, WITH_GUESTS, Departure
-from solo.tui.doors import Doors
+from solo.tui import page_registry, preferences
 from solo.tui.game import OpenGame, StartupRequest
+from solo.tui.opening_queue import Doors
 from solo.tui.paged import PagedApp
 from solo.tui.preferences import Preferences
 from solo.tui.screens.home.screen import HomeScreen
+from solo.tui.shutdown import UNHINDERED, WITH_GUESTS, Departure
 
 if TYPE_CHECKING:
     from solo.campaign.session import Session
@@ -199,8 +199,8 @@ class SoloApp(PagedApp):
     def show_fight(self, session: Session) -> None:
         """Show the procedure in progress in a campaign, never on two screens."""
         from solo.host.news import SAVING
-        from solo.host.place import TableClient
-        from solo.host.shared_place import place_of
+        from solo.host.shared_table_client import place_of
+        from solo.host.table_client import TableClient
 
         if self.company is None:
             session.sit_alone()
@@ -213,7 +213,7 @@ class SoloApp(PagedApp):
     @property
     def places(self) -> Mapping[str, PageInfo]:
         """Pages that can be reached from anywhere, by name."""
-        return {**places.PLACES, **places.TABLE} if self.company is not None else places.PLACES
+        return {**page_registry.PLACES, **page_registry.TABLE} if self.company is not None else page_registry.PLACES
 
     def show_in_progress(self) -> None:
         """Show the procedure in progress, if there is one."""
@@ -327,6 +327,6 @@ def _depart_in_time(app: SoloApp, leave: Callable[[], object], unhindered: float
 
 
 def _begin(app: SoloApp, procedure: str) -> None:
-    from solo.tui import fights
+    from solo.tui import start_fight
 
-    fights.begin_procedure(app, procedure)
+    start_fight.begin_procedure(app, procedure)

@@ -8,7 +8,7 @@ from functools import partial
 from textual.app import App
 from textual.screen import Screen
 
-from solo.tui import fights
+from solo.tui import start_fight
 from solo.tui.keys import names
 from solo.tui.page import Page
 from solo.tui.shell import AnyApp, any_app
@@ -51,7 +51,7 @@ def _procedures(app: AnyApp) -> Iterator[Command]:
         return
     for key, procedure in own.system.procedures.items():
         if key != FIGHT:
-            run = partial(fights.begin_procedure, own, key)
+            run = partial(start_fight.begin_procedure, own, key)
             yield Command(procedure.title, f"{procedure.help} For all on the roster.", run, "play")
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import msgspec
 
-from solo.border import forms
 from solo.storage import atomic
 from solo.storage.faults import SaveError
 from solo.systems.contract import Draft
+from solo.untrusted import decoders
 
 
 class UnfinishedCharacter(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -58,7 +58,7 @@ class Drafts:
     def _read(self) -> None:
         try:
             kept = msgspec.json.decode(
-                atomic.read_bytes(self._path), type=forms.prepare_type(list[UnfinishedCharacter])
+                atomic.read_bytes(self._path), type=decoders.prepare_type(list[UnfinishedCharacter])
             )
         except SaveError as fault:
             self.notice = f"{fault} Unfinished characters are not shown."

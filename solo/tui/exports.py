@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from solo import __version__
-from solo.border import forms
-from solo.border.slug import make_slug
 from solo.storage import atomic, save_file
 from solo.storage.faults import SaveError
 from solo.systems.contract import Draft, System
 from solo.tui.widgets.dialogs import AskText
+from solo.untrusted import decoders
+from solo.untrusted.slug import make_slug
 
 if TYPE_CHECKING:
     from solo.tui.shell import Shell
@@ -123,7 +123,9 @@ def read_character(system: System, path: Path) -> msgspec.Struct:
 def _draft(data: bytes, key: str) -> Draft | None:
     try:
         document = msgspec.json.decode(data, type=dict[str, object])
-        return None if "solo" in document else msgspec.convert({"system": key, **document}, forms.prepare_type(Draft))
+        return (
+            None if "solo" in document else msgspec.convert({"system": key, **document}, decoders.prepare_type(Draft))
+        )
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
 

@@ -6,8 +6,8 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from solo.border.signs import likened
-from solo.border.text import JOINERS, is_shown, make_printable
+from solo.untrusted.signs import likened
+from solo.untrusted.text import JOINERS, is_shown, make_printable
 
 
 class OnlyPrintable(LineFilter):

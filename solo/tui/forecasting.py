@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from textual.app import App
 
 if TYPE_CHECKING:
-    from solo.encounters.found import Progress, SearchResult
-    from solo.encounters.wanted import EncounterWish
+    from solo.encounters.request import EncounterWish
+    from solo.encounters.results import Progress, SearchResult
     from solo.evening.chain import Chain
     from solo.evening.prospects import EveningOutlook
+    from solo.forecast.batches import GameSource
     from solo.forecast.forecast import Forecast
-    from solo.forecast.lots import GameSource
     from solo.forecast.stopping import StoppingRule
     from solo.forecast.sums import Sums
     from solo.forecast.workers import Workers

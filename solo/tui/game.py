@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from solo.campaign.campaigns import CampaignSummary
     from solo.campaign.session import Session
-    from solo.campaign.shelf import CampaignSummary
     from solo.library.systems import LoadedSystem
     from solo.systems.contract import Manifest, System
 

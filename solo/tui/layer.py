@@ -18,7 +18,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from solo.tui.layout import Layout
-from solo.tui.punctual import Punctual
+from solo.tui.timer_fix import Punctual
 
 P = ParamSpec("P")
 TAKEN_AFTER = (ScreenSuspend, Prune, CloseMessages, Unmount)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from solo.forecast.batches import GameSource
 from solo.forecast.fights import encode_state
-from solo.forecast.lots import GameSource
 from solo.library.packs import key_of
-from solo.play.onward import encode_position
-from solo.storage.places import own_content_folder, packs_folder
+from solo.play.resume import encode_position
+from solo.storage.paths import own_content_folder, packs_folder
 from solo.tui.forecasting import Match
 from solo.tui.ruling import as_ruled
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from solo import __version__
-from solo.campaign import pack_shelf, shelf
+from solo.campaign import campaigns, installed_packs
 from solo.campaign.session import Session
 from solo.campaign.settings import Settings
 from solo.library.systems import LoadedSystem, Survey, open_system, survey
@@ -111,7 +111,7 @@ class Opener:
         wanted = self.wanted
         try:
             manifest = self.system(system).system.manifest
-            folder = shelf.create(
+            folder = campaigns.create(
                 wanted.home, name, manifest, seed=wanted.seed, clock=wanted.clock, app_version=__version__
             )
         except ValueError as fault:
@@ -147,7 +147,9 @@ class Opener:
         """
         if game.system is None:
             return game
-        packs = pack_shelf.folders(self.wanted.home, shelf.Needs("", game.session.packs)) if game.session else ()
+        packs = (
+            installed_packs.folders(self.wanted.home, campaigns.Needs("", game.session.packs)) if game.session else ()
+        )
         key = game.system.manifest.key
         before = self._systems.pop((key, packs), None)
         try:
@@ -176,23 +178,23 @@ class Opener:
 
     def _packs(self, folder: Path) -> tuple[Path, ...]:
         """Return the folders of the packs that a campaign needs. Raises SaveFault if one is missing."""
-        return pack_shelf.folders(self.wanted.home, shelf.required_packs(folder))
+        return installed_packs.folders(self.wanted.home, campaigns.required_packs(folder))
 
     def _first_folder(self, game: OpenGame) -> Path | None:
         wanted = self.wanted
         try:
             if wanted.campaign is not None:
-                return shelf.find(wanted.home, wanted.campaign)
+                return campaigns.find(wanted.home, wanted.campaign)
         except SaveError as fault:
             game.faults.append(str(fault))
             return None
-        folder = shelf.last_opened(wanted.home)
+        folder = campaigns.last_opened(wanted.home)
         return folder if wanted.system is None else self._last_of(wanted.system)
 
     def _last_of(self, key: str) -> Path | None:
         """Return the folder of the system's campaign opened last, else of any campaign of it; None if it has none."""
-        folder = shelf.last_opened(self.wanted.home)
-        summaries = [one for one in shelf.campaigns(self.wanted.home) if one.system == key]
+        folder = campaigns.last_opened(self.wanted.home)
+        summaries = [one for one in campaigns.campaigns(self.wanted.home) if one.system == key]
         last = next((one.folder for one in summaries if one.folder == folder), None)
         return last or (summaries[0].folder if summaries else None)
 
@@ -219,12 +221,12 @@ class Opener:
             game.faults += filter(None, [game.session.close()])
         game.session = session
         game.opened = self.system(session.system.manifest.key, packs)
-        shelf.mark_opened(self.wanted.home, folder)
+        campaigns.mark_opened(self.wanted.home, folder)
 
     def _looked(self, game: OpenGame) -> OpenGame:
-        game.campaigns = shelf.campaigns(self.wanted.home)
+        game.campaigns = campaigns.campaigns(self.wanted.home)
         if not game.campaigns:
-            game.faults += filter(None, [shelf.find_listing_problem(self.wanted.home)])
+            game.faults += filter(None, [campaigns.find_listing_problem(self.wanted.home)])
         if game.opened is not None:
             game.faults += [str(fault) for fault in game.opened.faults]
         return game

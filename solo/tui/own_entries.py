@@ -13,7 +13,7 @@ import msgspec
 from solo.library import imported, own
 from solo.library.systems import LoadedSystem
 from solo.storage import atomic
-from solo.storage.places import own_content_folder
+from solo.storage.paths import own_content_folder
 
 
 class OwnEntries:

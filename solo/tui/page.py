@@ -21,7 +21,7 @@ from solo.tui.shell import AnyApp, Shell, any_app, shell
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 
 if TYPE_CHECKING:
-    from solo.tui.enlarging import Enlarging
+    from solo.tui.pane_zoom import Enlarging
     from solo.tui.widgets.listing import Listing
     from solo.tui.widgets.notices import Notices
     from solo.tui.widgets.title_bar import TitleBar
@@ -133,7 +133,7 @@ class Page(Layer[None]):
 
         On the first meaningless key, let the footer point to the keys of the page.
         """
-        from solo.tui.unable import means_nothing, refused
+        from solo.tui.disabled_keys import means_nothing, refused
         from solo.tui.widgets.key_line import KeyLine
 
         for action in refused(self, self.keys, event.key):
@@ -156,7 +156,7 @@ class Page(Layer[None]):
 
     @cached_property
     def _enlarging(self) -> Enlarging:
-        from solo.tui.enlarging import Enlarging
+        from solo.tui.pane_zoom import Enlarging
 
         return Enlarging(self, lambda: [pane for name in self.panes for pane in self.query(name) if pane.display])
 
@@ -188,7 +188,7 @@ class Page(Layer[None]):
         company = self.solo.company
         if company is None or self._bar is None or not self.in_sight:
             return
-        from solo.tui.company.waiting import asked_text
+        from solo.tui.participants.waiting import asked_text
 
         self._bar.asked = asked_text(company.asked, company.person)
 

@@ -11,8 +11,7 @@ from textual.driver import Driver
 from textual.screen import Screen
 from textual.signal import Signal
 
-from solo.border.signs import without_unicode
-from solo.tui import places
+from solo.tui import page_registry
 from solo.tui.filters import OnlyAsciiSigns, OnlyPrintable
 from solo.tui.game import OpenGame
 from solo.tui.keys import ON_THE_APP, bindings
@@ -20,17 +19,18 @@ from solo.tui.layer import Layer
 from solo.tui.noticeboard import Noticeboard
 from solo.tui.page import Page
 from solo.tui.shell import PageInfo
-from solo.tui.steady import SteadyApp
+from solo.tui.stable_app import StableApp
 from solo.tui.themes import DEFAULTS, THEMES, theme_name
+from solo.untrusted.signs import without_unicode
 
 if TYPE_CHECKING:
     from solo.campaign.settings import Settings
-    from solo.host.place import TableClient as TablePlace
+    from solo.host.table_client import TableClient as TablePlace
 
 A_MOMENT = 0.2  # seconds between two checks for text being typed
 
 
-class PagedApp(SteadyApp):
+class PagedApp(StableApp):
     """An app of pages. `opened_signal` reports each change of the open game, which is `game`."""
 
     TITLE = "Solo"
@@ -126,7 +126,7 @@ class PagedApp(SteadyApp):
     @property
     def places(self) -> Mapping[str, PageInfo]:
         """Pages that can be reached from anywhere, by name."""
-        return places.PLACES
+        return page_registry.PLACES
 
     def go(self, name: str) -> None:
         """Go to a page: back to it if it is among the pages below, forward to it otherwise."""
@@ -139,16 +139,18 @@ class PagedApp(SteadyApp):
 
     def show_place(self, place: TablePlace) -> None:
         """Show the procedure in progress through the table client `place`, never on two screens."""
-        from solo.host.shared_place import SharedTableClient
+        from solo.host.shared_table_client import SharedTableClient
 
         self.leave_fight()
         self.push_screen(
-            places.shared_fight()(place) if isinstance(place, SharedTableClient) else places.fight()(place)
+            page_registry.shared_fight()(place)
+            if isinstance(place, SharedTableClient)
+            else page_registry.fight()(place)
         )
 
     def leave_fight(self) -> None:
         """Leave the screen of the procedure in progress, and the pages opened from there."""
-        kind = places.fight()
+        kind = page_registry.fight()
         first = next((index for index, page in enumerate(self.screen_stack) if isinstance(page, kind)), 0)
         if first:
             self.leave_until(self.screen_stack[first - 1])

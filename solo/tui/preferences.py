@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from solo.border.files import is_there
-from solo.storage import places as files
+from solo.storage import paths as files
+from solo.untrusted.files import is_there
 
 if TYPE_CHECKING:
     from solo.campaign.settings import Settings

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from solo.play.saved import SavedTable
     from solo.resolver import Thrower
     from solo.systems.contract import System
-    from solo.tui.doors import Doors
     from solo.tui.drafts import Drafts
     from solo.tui.forecasting import Forecasting, Match
     from solo.tui.game import OpenGame, StartupRequest
+    from solo.tui.opening_queue import Doors
 
 T = TypeVar("T")
 

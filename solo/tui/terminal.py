@@ -23,8 +23,8 @@ from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
-from solo.border.signs import ERRORS, is_unicode, register
-from solo.border.terminal import reopen_tty
+from solo.untrusted.signs import ERRORS, is_unicode, register
+from solo.untrusted.tty import reopen_tty
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer

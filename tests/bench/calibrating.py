@@ -19,11 +19,11 @@ from time import monotonic
 
 import msgspec
 
+from solo.forecast.batches import GameSource
 from solo.forecast.evidence import evidence
 from solo.forecast.fights import encode_state
 from solo.forecast.forecast import Forecast, forecast
 from solo.forecast.intervals import NORMAL_95, wilson
-from solo.forecast.lots import GameSource
 from solo.forecast.running import ForecastRun
 from solo.forecast.stopping import StoppingRule
 from solo.forecast.workers import Workers

@@ -9,10 +9,10 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.campaign.chronicle import Note, Record, encode
 from solo.library.systems import manifest
-from solo.storage import places
+from solo.storage import paths
 from tests.bench.figure import Figure, at_most, percentile
 from tests.bench.pressing import AT_REST, _quiet, _repaint, _spawn
 from tests.bench.starting import compiled
@@ -26,9 +26,11 @@ PRESSES = 40
 
 
 def figures(folder: Path) -> Iterator[Figure]:
-    campaign = shelf.create(folder, "Ash Hollow", manifest("polyhedral"), seed=2, clock=lambda: NOON, app_version="0")
+    campaign = campaigns.create(
+        folder, "Ash Hollow", manifest("polyhedral"), seed=2, clock=lambda: NOON, app_version="0"
+    )
     notes = (Record(NOON.isoformat(), Note(f"Note {number}: the mill stood empty.")) for number in range(NOTES))
-    with places.chronicle_file(campaign).open("ab") as file:
+    with paths.chronicle_file(campaign).open("ab") as file:
         file.write(encode(notes))
     app = _spawn([sys.executable, "-m", "solo", "play", "Ash Hollow"], compiled(folder), SIZE)
     app.expect_exact("Quick fight")

@@ -9,8 +9,8 @@ from pathlib import Path
 from statistics import mean
 from types import FrameType
 
+from solo.play.pending_rolls import Wanted
 from solo.play.table import Table
-from solo.play.wanted import Wanted
 from solo.systems.contract import Choose
 from tests.bench.figure import Figure
 from tests.bench.games import Installed, games, setup_of

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from solo.forecast.batches import GameSource
 from solo.forecast.fights import encode_state
-from solo.forecast.lots import GameSource
 from solo.systems.contract import AnyProcedure, FoeCount, Setup
 from tests.bench.games import Installed, fight_of_fours, in_words, setup_of
 

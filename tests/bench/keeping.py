@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.campaign.chronicle import FightBegun, Note, Record, encode
 from solo.campaign.session import Session
 from solo.library.content import shipped_content
@@ -20,7 +20,7 @@ from solo.library.systems import manifest, open_system
 from solo.play.news import EventAdded
 from solo.play.table import Table
 from solo.resolver import SeededThrower
-from solo.storage import places
+from solo.storage import paths
 from solo.systems.contract import EncounterRequest, Event, ReadyFight
 from tests.bench.figure import Figure, at_most, ratio, seconds_of, taking_turns
 from tests.bench.games import Installed, busiest_fight, fight_of_fours, games, setup_of
@@ -41,7 +41,7 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 def _session(home: Path, game: Installed) -> Session:
-    folder = shelf.create(home, "Ash Hollow", manifest(game.key), seed=2, clock=_noon, app_version="0")
+    folder = campaigns.create(home, "Ash Hollow", manifest(game.key), seed=2, clock=_noon, app_version="0")
     return Session.open(folder, lambda _: game.system, _noon, "0")
 
 
@@ -54,7 +54,7 @@ def _saving(home: Path, game: Installed) -> Figure:
     session = _session(home, game)
     fights = cycle((busiest_fight(game.system), fight_of_fours(game.system)))
     table = _begun(session, game, next(fights))
-    state, chronicle = places.campaign_file(session.folder), places.chronicle_file(session.folder)
+    state, chronicle = paths.campaign_file(session.folder), paths.chronicle_file(session.folder)
     bare = home / "bare"
     bare.mkdir()
     lines = b""
@@ -121,7 +121,7 @@ def _opening(home: Path, game: Installed) -> Figure:
     for fight in range(1, ENTRIES // 100 + 1):
         records.append(Record(time, FightBegun(f"Fight {fight}", "Vex against a goblin."), fight))
         records += [Record(time, EventAdded(0, index, event), fight) for index in range(99)]
-    with places.chronicle_file(folder).open("ab") as file:
+    with paths.chronicle_file(folder).open("ab") as file:
         file.write(encode(records[:ENTRIES]))
 
     def opened() -> float:

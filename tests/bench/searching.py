@@ -12,15 +12,15 @@ from time import monotonic
 
 import msgspec
 
-from solo.encounters.found import FoundEncounter, Progress, SearchResult
 from solo.encounters.playing import SearchLimits
+from solo.encounters.request import EncounterWish, setup
+from solo.encounters.results import FoundEncounter, Progress, SearchResult
 from solo.encounters.search import search
 from solo.encounters.target import Target, target_of
-from solo.encounters.wanted import EncounterWish, setup
+from solo.forecast.batches import GameSource
 from solo.forecast.fights import encode_state
 from solo.forecast.forecast import forecast
 from solo.forecast.intervals import wilson
-from solo.forecast.lots import GameSource
 from solo.forecast.stopping import StoppingRule
 from solo.forecast.workers import Workers
 from tests.bench.figure import Figure, had_processors

@@ -11,8 +11,8 @@ from time import perf_counter
 import msgspec
 import psycopg
 
-from solo.host.manners import Manners
 from solo.host.people import Members
+from solo.host.table_settings import Manners
 from solo.storage import rows
 from solo.storage.rows import Rows
 from tests.bench.figure import Figure, at_most

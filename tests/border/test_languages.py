@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from solo.border.text import folded, is_shown, make_printable, name_fault, normal
 from solo.systems.contract import Draft
+from solo.untrusted.text import folded, is_shown, make_printable, name_fault, normal
 
 NAMES = [
     "می‌خواهم",  # Persian, with U+200C between two letters

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from solo.border.moments import local, local_minute, utc, zone_name
+from solo.untrusted.moments import local, local_minute, utc, zone_name
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.border import signs
+from solo.untrusted import signs
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from solo.campaign.chronicle import Chapter
 from solo.campaign.session import Session
+from solo.play.pending_rolls import PendingDice
 from solo.play.table import Table
-from solo.play.wanted import PendingDice
 from solo.storage.store import Store
 from solo.storage.writer import WriteQueue
 from tests.fake_system import FakeCharacter, FakeSystem, a_setup, fake_systems

@@ -9,8 +9,8 @@ import pytest
 
 from solo.campaign.session import Session
 from solo.play.news import NewsCursor
+from solo.play.pending_rolls import Wanted
 from solo.play.table import IllegalAnswerError, Table
-from solo.play.wanted import Wanted
 from tests.campaign.campaigns import begin, create, fights, reopen
 from tests.play.tables import folded, seen
 

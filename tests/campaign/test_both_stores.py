@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.campaign.chronicle import Note, Record, encode
 from solo.campaign.session import Session
-from solo.storage import places
+from solo.storage import paths
 from solo.storage.faults import SaveError
 from solo.storage.store import FILES, Store
 from solo.storage.writer import Append, Order, Save, Writer
@@ -72,7 +72,7 @@ def test_a_damaged_state_gives_way_to_its_backup(store: Store, tmp_path: Path) -
     session = create_in(tmp_path, store)
     begin(session)
     session.flush()
-    state = places.campaign_file(session.folder)
+    state = paths.campaign_file(session.folder)
     store.perform(Save(state, store.read(state)[:-9], keep_previous=False))
     session = played_on(store, session)
     assert any("The backup campaign.1.json was opened instead." in notice for notice in session.notices)
@@ -100,7 +100,7 @@ def test_written_to_any_moment_it_opens_and_is_played_on(store: Store, tmp_path:
                 store.perform(order)
 
     home = tmp_path / str(written)
-    folder = shelf.create(
+    folder = campaigns.create(
         home,
         f"Ash {written} {len(store.folders(home))}",
         FakeSystem().manifest,
@@ -130,13 +130,13 @@ def test_it_is_listed_found_and_checked(store: Store, tmp_path: Path) -> None:
     session = create_in(tmp_path, store)
     begin(session)
     session.close()
-    (summary,) = shelf.campaigns(tmp_path, store)
+    (summary,) = campaigns.campaigns(tmp_path, store)
     assert (summary.name, summary.fight, summary.broken) == ("Ash Hollow", "The cellar", "")
-    assert shelf.find(tmp_path, "ash hollow", store) == session.folder
-    assert shelf.check(session.folder, fake_systems, store) == []
+    assert campaigns.find(tmp_path, "ash hollow", store) == session.folder
+    assert campaigns.check(session.folder, fake_systems, store) == []
     with pytest.raises(SaveError, match="already"):
         create_in(tmp_path, store)
-    other = shelf.free_name(tmp_path, "Ash Hollow", store)
+    other = campaigns.free_name(tmp_path, "Ash Hollow", store)
     assert other == "Ash Hollow (2)"
 
 
@@ -146,16 +146,16 @@ def test_it_travels_between_the_stores_and_back(store: Store, tmp_path: Path) ->
     answer(session, 2)
     session.close()
     file, home = tmp_path / "ash.json", tmp_path / "there"
-    shelf.export_campaign(session.folder, file, store)
-    there = reopened(FILES, shelf.import_campaign(file, home))
+    campaigns.export_campaign(session.folder, file, store)
+    there = reopened(FILES, campaigns.import_campaign(file, home))
     assert there.table is not None
     assert session.table is not None
     assert seen(there.table) == seen(session.table)
     assert there.chronicle() == session.chronicle()
     there.close()
     again = tmp_path / "again.json"
-    shelf.export_campaign(there.folder, again)
-    back = reopened(store, shelf.import_campaign(again, tmp_path / "here", store))
+    campaigns.export_campaign(there.folder, again)
+    back = reopened(store, campaigns.import_campaign(again, tmp_path / "here", store))
     assert (back.name, back.read_only) == ("Ash Hollow (2)", False)
     assert back.table is not None
     assert seen(back.table) == seen(session.table)
@@ -169,7 +169,7 @@ def test_a_line_that_is_no_record_is_left_out_and_kept(store: Store, tmp_path: P
     held = store.take(session.folder)
     assert held is not None
     later = encode([Record("2026-03-01T19:00:00+00:00", Note("Later."))])
-    store.perform(Append(places.chronicle_file(session.folder), b'{"time": 4}\n' + later))
+    store.perform(Append(paths.chronicle_file(session.folder), b'{"time": 4}\n' + later))
     held.release()
     session = reopened(store, session.folder)
     assert session.recorded == recorded + 1

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from solo.campaign.chronicle import DECODER, Chapter, FightBegun, FightEnded, Note, Record, encode, fold, held, markdown
 from solo.play.news import EventAdded, EventsUndone, NewsCursor
+from solo.play.pending_rolls import PendingDice
 from solo.play.saved import Fate
-from solo.play.wanted import PendingDice
 from solo.resolver import Roll
 from solo.systems.contract import Event, ValueChange
 from tests.play.tables import a_table

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, cast
 import msgspec
 import pytest
 
-from solo.campaign import order, shelf
+from solo.campaign import campaigns, management
 from solo.campaign.chronicle import Note, Record, encode
 from solo.campaign.chronicle_copies import SEGMENT
 from solo.campaign.session import Session
-from solo.storage import atomic, journal, places
+from solo.storage import atomic, journal, paths
 from solo.storage.faults import SaveError
 from solo.storage.store import FILES, Store
 from solo.storage.writer import Append, Save
@@ -65,14 +65,14 @@ def closed(home: Path, store: Store = FILES) -> Path:
 
 
 def chronicle_of(store: Store, folder: Path) -> bytes:
-    return store.raw_journal(places.chronicle_file(folder))
+    return store.raw_journal(paths.chronicle_file(folder))
 
 
 def damage(store: Store, folder: Path, change: Change) -> bytes:
     """Change the chronicle behind Solo's back; what it holds then."""
     damaged = change(chronicle_of(store, folder))
     if store is FILES:
-        places.chronicle_file(folder).write_bytes(damaged)
+        paths.chronicle_file(folder).write_bytes(damaged)
         return damaged
     with closing(cast("Rows", store).connect(0)) as connection:
         row = connection.execute("select campaign from solo_campaign where name = %s", (folder.name,)).fetchone()
@@ -101,10 +101,10 @@ def test_a_damaged_chronicle_is_named_by_the_check_with_the_command_that_restore
     store: Store, tmp_path: Path, change: Change
 ) -> None:
     folder = closed(tmp_path, store)
-    assert shelf.check(folder, fake_systems, store) == []
+    assert campaigns.check(folder, fake_systems, store) == []
     lines = chronicle_of(store, folder).count(b"\n")
     damaged = damage(store, folder, change)
-    (fault,) = shelf.check(folder, fake_systems, store)
+    (fault,) = campaigns.check(folder, fake_systems, store)
     if change in SHORTER.values():
         left = damaged.count(b"\n")
         assert fault.startswith(f"chronicle.jsonl holds {left} of the {lines} lines that were written.")
@@ -132,17 +132,17 @@ def test_a_damaged_chronicle_is_set_aside_when_opened_and_brought_back_whole(
         assert store.read(folder / "chronicle.damaged.jsonl") == damaged
     with closing(opened(store, folder)) as again:
         assert again.notices == []
-    assert shelf.check(folder, fake_systems, store) == []
+    assert campaigns.check(folder, fake_systems, store) == []
 
 
 def test_a_chronicle_that_was_removed_is_brought_back(tmp_path: Path) -> None:
     folder = closed(tmp_path)
     whole = chronicle_of(FILES, folder)
-    places.chronicle_file(folder).unlink()
-    assert "holds 0 of the" in shelf.check(folder, fake_systems)[0]
+    paths.chronicle_file(folder).unlink()
+    assert "holds 0 of the" in campaigns.check(folder, fake_systems)[0]
     reopen(folder).close()
     assert chronicle_of(FILES, folder).startswith(whole)
-    assert shelf.check(folder, fake_systems) == []
+    assert campaigns.check(folder, fake_systems) == []
 
 
 @each_change
@@ -152,10 +152,10 @@ def test_a_damaged_chronicle_is_restored_by_its_command_without_opening_the_camp
     folder = closed(tmp_path, store)
     before, whole = told_before(store, folder), chronicle_of(store, folder)
     damage(store, folder, change)
-    assert "nothing is lost" in order.restore_chronicle(folder, Clock(), store)
+    assert "nothing is lost" in management.restore_chronicle(folder, Clock(), store)
     assert chronicle_of(store, folder).startswith(whole)
-    assert shelf.check(folder, fake_systems, store) == []
-    assert order.restore_chronicle(folder, Clock(), store) == "", "now it is sound"
+    assert campaigns.check(folder, fake_systems, store) == []
+    assert management.restore_chronicle(folder, Clock(), store) == "", "now it is sound"
     with closing(opened(store, folder)) as session:
         assert session.notices == []
         assert titles(session)[: len(before)] == before
@@ -166,9 +166,9 @@ def test_a_chronicle_longer_than_its_state_is_normal_after_a_crash(store: Store,
     held = store.take(folder)
     assert held is not None
     later = encode([Record("2026-03-01T19:00:00+00:00", Note("Later."))])
-    store.perform(Append(places.chronicle_file(folder), later))
+    store.perform(Append(paths.chronicle_file(folder), later))
     held.release()
-    assert shelf.check(folder, fake_systems, store) == []
+    assert campaigns.check(folder, fake_systems, store) == []
     with closing(opened(store, folder)) as session:
         assert session.notices == []
         assert session.chronicle()[-1].title == "Later."
@@ -190,10 +190,10 @@ def test_a_campaign_with_a_damaged_chronicle_is_not_exported_copied_or_changed(s
     folder = closed(tmp_path, store)
     damaged = damage(store, folder, first_lines(2))
     for act in (
-        lambda: shelf.export_campaign(folder, tmp_path / "ash.json", store),
-        lambda: order.duplicate(tmp_path, folder, "Copy", store),
-        lambda: order.rename(tmp_path, folder, "Ash Vale", Clock(), store),
-        lambda: order.use_packs(folder, ["River folk"], Clock(), store),
+        lambda: campaigns.export_campaign(folder, tmp_path / "ash.json", store),
+        lambda: management.duplicate(tmp_path, folder, "Copy", store),
+        lambda: management.rename(tmp_path, folder, "Ash Vale", Clock(), store),
+        lambda: management.use_packs(folder, ["River folk"], Clock(), store),
     ):
         with pytest.raises(SaveError, match=r"chronicle.jsonl holds 2 of the .* lines that were written"):
             act()
@@ -205,25 +205,25 @@ def test_a_campaign_with_a_damaged_chronicle_is_not_exported_copied_or_changed(s
 def test_without_any_backup_a_cut_chronicle_is_kept_aside_and_the_fight_goes_on(tmp_path: Path) -> None:
     folder = closed(tmp_path)
     damaged = damage(FILES, folder, first_lines(2))
-    for path in [*folder.glob("chronicle.copy-*"), *atomic.backups(places.campaign_file(folder))]:
+    for path in [*folder.glob("chronicle.copy-*"), *atomic.backups(paths.campaign_file(folder))]:
         path.unlink(missing_ok=True)
-    assert "No backup holds any of it" in shelf.check(folder, fake_systems)[0]
+    assert "No backup holds any of it" in campaigns.check(folder, fake_systems)[0]
     with closing(reopen(folder)) as session:
         assert "No backup holds any of it" in session.notices[0]
         assert session.table is not None
         assert fights(session)[-1].events == session.table.story()
     assert (folder / "chronicle.damaged.jsonl").read_bytes() == damaged
-    assert shelf.check(folder, fake_systems) == []
+    assert campaigns.check(folder, fake_systems) == []
 
 
 def test_without_any_backup_the_command_that_restores_a_chronicle_changes_nothing(tmp_path: Path) -> None:
     folder = closed(tmp_path)
     damage(FILES, folder, first_lines(2))
-    for path in [*folder.glob("chronicle.copy-*"), *atomic.backups(places.campaign_file(folder))]:
+    for path in [*folder.glob("chronicle.copy-*"), *atomic.backups(paths.campaign_file(folder))]:
         path.unlink(missing_ok=True)
     files = {path: path.read_bytes() for path in folder.iterdir() if path.name != "lock"}
     with pytest.raises(SaveError, match="No backup holds any of it: put your own copy of the file back"):
-        order.restore_chronicle(folder, Clock(), FILES)
+        management.restore_chronicle(folder, Clock(), FILES)
     assert {path: path.read_bytes() for path in folder.iterdir() if path.name != "lock"} == files
 
 
@@ -266,32 +266,32 @@ def test_an_older_state_is_restored_together_with_a_chronicle_that_was_cut(store
     folder = closed(tmp_path, store)
     whole = chronicle_of(store, folder)
     damage(store, folder, first_lines(1))
-    assert "nothing is lost" in order.restore(folder, 1, Clock(), store)
+    assert "nothing is lost" in management.restore(folder, 1, Clock(), store)
     assert chronicle_of(store, folder).startswith(whole)
-    assert shelf.check(folder, fake_systems, store) == []
+    assert campaigns.check(folder, fake_systems, store) == []
 
 
 def test_a_backup_of_another_campaign_is_named_and_not_restored(tmp_path: Path) -> None:
     folder = closed(tmp_path)
-    other = shelf.create(tmp_path, "Cold Ford", FakeSystem().manifest, seed=9, clock=Clock(), app_version=VERSION)
-    backup = atomic.backups(places.campaign_file(folder))[0]
-    backup.write_bytes(places.campaign_file(other).read_bytes())
+    other = campaigns.create(tmp_path, "Cold Ford", FakeSystem().manifest, seed=9, clock=Clock(), app_version=VERSION)
+    backup = atomic.backups(paths.campaign_file(folder))[0]
+    backup.write_bytes(paths.campaign_file(other).read_bytes())
     files = saved_files(folder)
-    assert shelf.check(folder, fake_systems) == [
+    assert campaigns.check(folder, fake_systems) == [
         "campaign.1.json: It is a backup of another campaign, “Cold Ford”: move it away."
     ]
     with pytest.raises(SaveError, match="Backup 1 is of another campaign, “Cold Ford”"):
-        order.restore(folder, 1, Clock())
+        management.restore(folder, 1, Clock())
     assert saved_files(folder) == files
 
 
 def test_a_state_swapped_with_another_campaigns_loses_neither_chronicle(tmp_path: Path) -> None:
     folder = closed(tmp_path)
-    other = shelf.create(tmp_path, "Cold Ford", FakeSystem().manifest, seed=9, clock=Clock(), app_version=VERSION)
-    state, whole = places.campaign_file(folder), chronicle_of(FILES, folder)
+    other = campaigns.create(tmp_path, "Cold Ford", FakeSystem().manifest, seed=9, clock=Clock(), app_version=VERSION)
+    state, whole = paths.campaign_file(folder), chronicle_of(FILES, folder)
     mine = state.read_bytes()
-    state.write_bytes(places.campaign_file(other).read_bytes())
-    assert shelf.check(folder, fake_systems) != []
+    state.write_bytes(paths.campaign_file(other).read_bytes())
+    assert campaigns.check(folder, fake_systems) != []
     reopen(folder).close()
     assert (folder / "chronicle.damaged.jsonl").read_bytes() == whole
     state.write_bytes(mine)
@@ -302,27 +302,27 @@ def test_a_state_swapped_with_another_campaigns_loses_neither_chronicle(tmp_path
 
 def test_a_copy_of_another_chronicle_is_named_set_aside_and_made_anew(store: Store, tmp_path: Path) -> None:
     folder = closed(tmp_path, store)
-    copy = places.chronicle_copy(folder, 1)
+    copy = paths.chronicle_copy(folder, 1)
     held = store.take(folder)
     assert held is not None
     store.perform(Save(copy, b"{}\n", keep_previous=False))
     held.release()
-    (fault,) = shelf.check(folder, fake_systems, store)
+    (fault,) = campaigns.check(folder, fake_systems, store)
     assert fault.startswith("chronicle.copy-0001.jsonl is no copy of this chronicle")
     opened(store, folder).close()
     assert store.read(folder / "chronicle.copy-0001.damaged.jsonl") == b"{}\n"
     assert store.read(copy) == chronicle_of(store, folder)
-    assert shelf.check(folder, fake_systems, store) == []
+    assert campaigns.check(folder, fake_systems, store) == []
 
 
 def test_copies_that_were_removed_are_made_anew(store: Store, tmp_path: Path) -> None:
     folder = closed(tmp_path, store)
     held = store.take(folder)
     assert held is not None
-    store.set_aside(places.chronicle_copy(folder, 1))
+    store.set_aside(paths.chronicle_copy(folder, 1))
     held.release()
     opened(store, folder).close()
-    assert store.read(places.chronicle_copy(folder, 1)) == chronicle_of(store, folder)
+    assert store.read(paths.chronicle_copy(folder, 1)) == chronicle_of(store, folder)
 
 
 def test_a_long_chronicle_is_copied_in_segments_of_which_only_the_last_is_written_again(tmp_path: Path) -> None:
@@ -330,7 +330,7 @@ def test_a_long_chronicle_is_copied_in_segments_of_which_only_the_last_is_writte
     while session.recorded < 2 * SEGMENT + 5:
         session.note(f"Note {session.recorded}.")
     session.close()
-    first, second, third = (places.chronicle_copy(session.folder, number) for number in (1, 2, 3))
+    first, second, third = (paths.chronicle_copy(session.folder, number) for number in (1, 2, 3))
     stamps = first.stat().st_mtime_ns, second.stat().st_mtime_ns
     whole = chronicle_of(FILES, session.folder)
     assert b"".join(path.read_bytes() for path in (first, second, third)) == whole
@@ -347,26 +347,26 @@ def test_a_long_chronicle_is_copied_in_segments_of_which_only_the_last_is_writte
 def test_an_imported_campaign_has_its_chronicle_and_a_copy_of_it(store: Store, tmp_path: Path) -> None:
     folder = closed(tmp_path / "here", store)
     whole = chronicle_of(store, folder)
-    assert shelf.export_campaign(folder, tmp_path / "ash.json", store) == []
-    arrived = shelf.import_campaign(tmp_path / "ash.json", tmp_path / "there", store)
+    assert campaigns.export_campaign(folder, tmp_path / "ash.json", store) == []
+    arrived = campaigns.import_campaign(tmp_path / "ash.json", tmp_path / "there", store)
     assert chronicle_of(store, arrived) == whole
     damage(store, arrived, first_lines(0))
-    assert "nothing is lost" in order.restore_chronicle(arrived, Clock(), store)
+    assert "nothing is lost" in management.restore_chronicle(arrived, Clock(), store)
 
 
 def test_a_copied_campaign_keeps_lines_that_cannot_be_read(tmp_path: Path) -> None:
     folder = closed(tmp_path)
-    with places.chronicle_file(folder).open("ab") as file:
+    with paths.chronicle_file(folder).open("ab") as file:
         file.write(b'{"of": "a later Solo"}\n' + encode([Record("2026-03-01T19:00:00+00:00", Note("Later."))]))
-    order.duplicate(tmp_path, folder, "Copy")
-    assert chronicle_of(FILES, shelf.find(tmp_path, "Copy")) == chronicle_of(FILES, folder)
+    management.duplicate(tmp_path, folder, "Copy")
+    assert chronicle_of(FILES, campaigns.find(tmp_path, "Copy")) == chronicle_of(FILES, folder)
 
 
 def test_a_chronicle_removed_while_the_campaign_is_open_is_brought_back_the_next_time(tmp_path: Path) -> None:
     session = create(tmp_path)
     begin(session)
     session.flush()
-    places.chronicle_file(session.folder).unlink()
+    paths.chronicle_file(session.folder).unlink()
     answer(session, 2)
     told = titles(session)
     session.close()
@@ -407,7 +407,7 @@ def test_a_state_is_saved_although_the_chronicle_cannot_be_written_and_counts_it
         crashed.mkdir()
         for name, data in saved_files(session.folder).items():
             (crashed / name).write_bytes(data)
-    assert shelf.check(crashed, fake_systems) == [], "lines that were never written are not missed"
+    assert campaigns.check(crashed, fake_systems) == [], "lines that were never written are not missed"
     with closing(reopen(crashed)) as again:
         assert session.table is not None
         assert again.table is not None
@@ -415,17 +415,17 @@ def test_a_state_is_saved_although_the_chronicle_cannot_be_written_and_counts_it
     assert session.flush() == ""
     session.close()
     damage(FILES, session.folder, without_last_line)
-    assert shelf.check(session.folder, fake_systems) != []
+    assert campaigns.check(session.folder, fake_systems) != []
 
 
 def test_a_damaged_state_gives_way_to_the_backup_that_fits_the_chronicle(tmp_path: Path) -> None:
     folder = closed(tmp_path)
-    other = shelf.create(tmp_path, "Cold Ford", FakeSystem().manifest, seed=9, clock=Clock(), app_version=VERSION)
-    state = places.campaign_file(folder)
+    other = campaigns.create(tmp_path, "Cold Ford", FakeSystem().manifest, seed=9, clock=Clock(), app_version=VERSION)
+    state = paths.campaign_file(folder)
     state.write_bytes(b"")
     first, second, _ = atomic.backups(state)
     first.replace(second)
-    first.write_bytes(places.campaign_file(other).read_bytes())
+    first.write_bytes(paths.campaign_file(other).read_bytes())
     with closing(reopen(folder)) as session:
         assert session.name == "Ash Hollow"
         assert any("The backup campaign.2.json was opened instead" in notice for notice in session.notices)
@@ -438,10 +438,10 @@ def test_a_state_and_the_end_of_its_chronicle_lost_together_are_brought_back_tog
 ) -> None:
     folder = closed(tmp_path)
     whole = chronicle_of(FILES, folder)
-    backed_up = order.backups(folder)[0]
-    places.campaign_file(folder).unlink()
+    backed_up = management.backups(folder)[0]
+    paths.campaign_file(folder).unlink()
     damage(FILES, folder, without_last_line if left < 0 else first_lines(left))
-    assert [fault.partition(" ")[0] for fault in shelf.check(folder, fake_systems)] == [
+    assert [fault.partition(" ")[0] for fault in campaigns.check(folder, fake_systems)] == [
         "campaign.json:",
         "chronicle.jsonl",
     ]
@@ -450,4 +450,4 @@ def test_a_state_and_the_end_of_its_chronicle_lost_together_are_brought_back_tog
         assert any("nothing is lost" in notice for notice in session.notices)
         assert session.fight_in_progress == backed_up.fight
     assert chronicle_of(FILES, folder).startswith(whole)
-    assert shelf.check(folder, fake_systems) == []
+    assert campaigns.check(folder, fake_systems) == []

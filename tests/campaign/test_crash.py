@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from solo.campaign import on_disk, shelf
+from solo.campaign import campaigns, on_disk
 from solo.campaign.session import Session
 from solo.play.table import Table
-from solo.storage import places, writer
+from solo.storage import paths, writer
 from solo.storage.writer import Append, Order, Save
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, play_out, play_to_leg, reopen
 from tests.fake_system import FakeCharacter, FakeFight, fake_systems
@@ -35,7 +35,7 @@ def test_a_torn_chronicle_on_a_full_disk_is_opened_for_reading_only(
     play_to_leg(session, 2)
     told = [chapter.title for chapter in session.chronicle()]
     session.close()
-    chronicle = places.chronicle_file(session.folder)
+    chronicle = paths.chronicle_file(session.folder)
     with chronicle.open("ab") as file:
         file.write(b'{"time": "2026')
     files = {path: path.read_bytes() for path in session.folder.iterdir()}
@@ -65,7 +65,7 @@ def test_a_damaged_state_that_cannot_be_set_aside_is_opened_for_reading_only(
     session = create(tmp_path)
     play_to_leg(session, 3)
     session.close()
-    state = places.campaign_file(session.folder)
+    state = paths.campaign_file(session.folder)
     state.write_bytes(state.read_bytes()[:-100])
 
     def full(*_: object) -> Path:
@@ -204,7 +204,7 @@ def check_all_is_well(folder: Path, known: list[object], saved: bytes) -> None:
     again = reopen(folder)
     assert again.notices == [], "repaired once and for all"
     again.close()
-    assert shelf.check(folder, fake_systems) == []
+    assert campaigns.check(folder, fake_systems) == []
     assert not list(folder.glob(".*")), "nothing is left lying about"
 
 
@@ -229,7 +229,7 @@ def test_one_of_the_two_files_lost(tmp_path: Path, lost: str) -> None:
     table = play_to_leg(session, 3)
     session.close()
     if lost == "half the chronicle":
-        path = places.chronicle_file(session.folder)
+        path = paths.chronicle_file(session.folder)
         lines = path.read_bytes().splitlines(keepends=True)
         path.write_bytes(b"".join(lines[: len(lines) // 2]))
     else:
@@ -287,4 +287,4 @@ def test_a_process_killed_in_the_middle_of_play_loses_nothing(tmp_path: Path) ->
             assert fights(session)[-1].events == session.table.story()
             session.table.advance()
         session.close()
-        assert shelf.check(folder, fake_systems) == []
+        assert campaigns.check(folder, fake_systems) == []

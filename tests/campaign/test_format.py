@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from solo.campaign import on_disk, shelf
+from solo.campaign import campaigns, on_disk
 from solo.campaign.chronicle import DECODER, fold
 from solo.campaign.session import Session
 from solo.play.saved import Step
-from solo.storage import journal, places
+from solo.storage import journal, paths
 from solo.storage.faults import NewerFormat
 from solo.storage.migrations import FORMAT
 from solo.systems.contract import FoeCount
@@ -24,8 +24,8 @@ GOLDEN = Path(__file__).parent / "golden"
 
 def a_folder(tmp_path: Path, number: int) -> Path:
     """A campaign folder with the files of this format."""
-    shutil.copy(GOLDEN / f"format_{number}.json", places.campaign_file(tmp_path))
-    shutil.copy(GOLDEN / f"format_{number}.jsonl", places.chronicle_file(tmp_path))
+    shutil.copy(GOLDEN / f"format_{number}.json", paths.campaign_file(tmp_path))
+    shutil.copy(GOLDEN / f"format_{number}.jsonl", paths.chronicle_file(tmp_path))
     return tmp_path
 
 
@@ -37,7 +37,7 @@ def test_every_format_passes_the_check(tmp_path: Path) -> None:
     for number in range(1, FORMAT + 1):
         home = tmp_path / str(number)
         home.mkdir()
-        assert shelf.check(a_folder(home, number), fake_systems) == []
+        assert campaigns.check(a_folder(home, number), fake_systems) == []
 
 
 def test_format_1_is_read_in_full(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_format_1_is_read_in_full(tmp_path: Path) -> None:
 def test_format_2_counts_the_lines_of_its_chronicle_with_their_digest(tmp_path: Path) -> None:
     folder = a_folder(tmp_path, 2)
     saved = on_disk.load(folder).value
-    chronicle = places.chronicle_file(folder).read_bytes()
+    chronicle = paths.chronicle_file(folder).read_bytes()
     assert saved.header.format == 2
     assert saved.campaign.chronicle_mark.lines == 19
     assert saved.campaign.chronicle_mark.digest == sha256(chronicle).hexdigest()
@@ -70,12 +70,12 @@ def test_format_2_counts_the_lines_of_its_chronicle_with_their_digest(tmp_path: 
 
 def test_a_campaign_of_format_1_is_taken_over_with_its_chronicle_as_it_is(tmp_path: Path) -> None:
     folder = a_folder(tmp_path, 1)
-    before = places.chronicle_file(folder).read_bytes()
+    before = paths.chronicle_file(folder).read_bytes()
     assert on_disk.load(folder).value.campaign.chronicle_mark.lines == 0
     reopen(folder).close()
     saved = on_disk.load(folder).value
     assert (saved.header.format, saved.campaign.chronicle_mark.lines) == (2, 19)
-    assert places.chronicle_file(folder).read_bytes() == before
+    assert paths.chronicle_file(folder).read_bytes() == before
     assert (folder / "campaign.1.json").read_bytes() == (GOLDEN / "format_1.json").read_bytes()
     assert (folder / "chronicle.copy-0001.jsonl").read_bytes() == before
 
@@ -89,7 +89,7 @@ def test_a_campaign_of_format_1_opened_for_reading_stays_of_format_1(tmp_path: P
 
 def test_a_campaign_of_a_newer_format_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     folder = a_folder(tmp_path, 2)
-    state = places.campaign_file(folder)
+    state = paths.campaign_file(folder)
     state.write_bytes(state.read_bytes().replace(b'"format":2', b'"format":3'))
     files = {path.name: path.read_bytes() for path in folder.iterdir()}
     with pytest.raises(NewerFormat, match=r"newer Solo \(format 3; this one reads up to 2\): update Solo to open it"):
@@ -98,7 +98,7 @@ def test_a_campaign_of_a_newer_format_is_refused_and_left_as_it_is(tmp_path: Pat
 
 
 def test_the_chronicle_of_format_1_is_read_in_full(tmp_path: Path) -> None:
-    records, notices = journal.read(places.chronicle_file(a_folder(tmp_path, 1)), DECODER, repair=False)
+    records, notices = journal.read(paths.chronicle_file(a_folder(tmp_path, 1)), DECODER, repair=False)
     assert notices == []
     chapters = fold(records)
     assert [chapter.title for chapter in chapters[-2:]] == ["Fresh dice fall after an undo from now on.", "The cellar"]

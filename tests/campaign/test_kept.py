@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from solo.campaign.kept import CollectionKind, NamedCollection
+from solo.campaign.named_collection import CollectionKind, NamedCollection
 from solo.campaign.roster import CampaignError
 
 

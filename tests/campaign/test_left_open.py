@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solo.storage import places
+from solo.storage import paths
 from tests.campaign.campaigns import create
 from tests.left_open import held, left_since
 
@@ -13,7 +13,7 @@ def test_an_open_campaign_is_named_by_its_lock_and_its_writer_until_it_is_closed
     before = held()
     session = create(tmp_path)
     try:
-        assert left_since(before) == [str(places.lock_file(session.folder)), "solo-writer"]
+        assert left_since(before) == [str(paths.lock_file(session.folder)), "solo-writer"]
     finally:
         session.close()
     assert left_since(before) == []

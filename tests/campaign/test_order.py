@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from solo.campaign import order, shelf
-from solo.storage import atomic, places
+from solo.campaign import campaigns, management
+from solo.storage import atomic, paths
 from solo.storage.faults import SaveError
 from tests.campaign.campaigns import Clock, begin, create, reopen
 from tests.fake_system import fake_systems
 
 
 def names(home: Path) -> list[str]:
-    return sorted(one.name for one in shelf.campaigns(home))
+    return sorted(one.name for one in campaigns.campaigns(home))
 
 
 def closed(home: Path, name: str, *fights: str) -> Path:
@@ -29,54 +29,54 @@ def closed(home: Path, name: str, *fights: str) -> Path:
 def test_a_campaign_is_renamed_and_its_chronicle_says_so(tmp_path: Path) -> None:
     folder = closed(tmp_path, "Ash Hollow", "The cellar")
     closed(tmp_path, "Cold Ford")
-    assert order.rename(tmp_path, folder, "  Ash   Hill ", Clock()) == "Ash Hill"
+    assert management.rename(tmp_path, folder, "  Ash   Hill ", Clock()) == "Ash Hill"
     assert names(tmp_path) == ["Ash Hill", "Cold Ford"]
     with pytest.raises(SaveError, match="There is a campaign named “cold ford” already"):
-        order.rename(tmp_path, folder, "cold ford", Clock())
+        management.rename(tmp_path, folder, "cold ford", Clock())
     with pytest.raises(SaveError, match="Give the campaign a name"):
-        order.rename(tmp_path, folder, " ", Clock())
+        management.rename(tmp_path, folder, " ", Clock())
     session = reopen(folder)
     assert session.fight_in_progress == "The cellar"
     assert session.notices == []
     assert any("is called Ash Hill" in str(chapter) for chapter in session.chronicle())
     session.close()
-    assert order.rename(tmp_path, folder, "ash hill", Clock()) == "ash hill", "its own name in other letters"
+    assert management.rename(tmp_path, folder, "ash hill", Clock()) == "ash hill", "its own name in other letters"
 
 
 def test_a_copy_stands_as_the_first_does_and_goes_on_by_itself(tmp_path: Path) -> None:
     folder = closed(tmp_path, "Ash Hollow", "The cellar")
-    assert order.duplicate(tmp_path, folder) == "Ash Hollow (copy)"
-    assert order.duplicate(tmp_path, folder) == "Ash Hollow (copy) (2)"
-    assert order.duplicate(tmp_path, folder, "Another") == "Another"
+    assert management.duplicate(tmp_path, folder) == "Ash Hollow (copy)"
+    assert management.duplicate(tmp_path, folder) == "Ash Hollow (copy) (2)"
+    assert management.duplicate(tmp_path, folder, "Another") == "Another"
     with pytest.raises(SaveError, match="already"):
-        order.duplicate(tmp_path, folder, "another")
-    copy = reopen(shelf.find(tmp_path, "Ash Hollow (copy)"))
+        management.duplicate(tmp_path, folder, "another")
+    copy = reopen(campaigns.find(tmp_path, "Ash Hollow (copy)"))
     assert copy.fight_in_progress == "The cellar"
     copy.abandon_fight()
     copy.close()
-    assert shelf.summary(folder).fight == "The cellar"
-    assert shelf.check(shelf.find(tmp_path, "Another"), fake_systems) == []
+    assert campaigns.summary(folder).fight == "The cellar"
+    assert campaigns.check(campaigns.find(tmp_path, "Another"), fake_systems) == []
 
 
 def test_what_is_put_away_is_taken_back_whole(tmp_path: Path) -> None:
     folder = closed(tmp_path, "Ash Hollow", "The cellar")
     held = {file.name: file.read_bytes() for file in folder.iterdir()}
-    order.move_to_bin(tmp_path, folder)
+    management.move_to_bin(tmp_path, folder)
     assert names(tmp_path) == []
-    assert shelf.last_opened(tmp_path) is None
-    (binned,) = order.list_bin(tmp_path)
+    assert campaigns.last_opened(tmp_path) is None
+    (binned,) = management.list_bin(tmp_path)
     assert (binned.name, binned.fight) == ("Ash Hollow", "The cellar")
-    assert order.restore_from_bin(tmp_path, binned.folder, Clock()) == "Ash Hollow"
+    assert management.restore_from_bin(tmp_path, binned.folder, Clock()) == "Ash Hollow"
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == held
-    assert order.list_bin(tmp_path) == []
+    assert management.list_bin(tmp_path) == []
 
 
 def test_two_of_one_name_are_put_away_and_come_back_beside_a_third(tmp_path: Path) -> None:
     for _ in range(2):
-        order.move_to_bin(tmp_path, closed(tmp_path, "Ash Hollow"))
+        management.move_to_bin(tmp_path, closed(tmp_path, "Ash Hollow"))
     closed(tmp_path, "Ash Hollow")
-    assert len(order.list_bin(tmp_path)) == 2
-    back = {order.restore_from_bin(tmp_path, one.folder, Clock()) for one in order.list_bin(tmp_path)}
+    assert len(management.list_bin(tmp_path)) == 2
+    back = {management.restore_from_bin(tmp_path, one.folder, Clock()) for one in management.list_bin(tmp_path)}
     assert back == {"Ash Hollow (2)", "Ash Hollow (3)"}
     assert names(tmp_path) == ["Ash Hollow", "Ash Hollow (2)", "Ash Hollow (3)"]
 
@@ -86,36 +86,36 @@ def test_an_older_state_is_restored_and_the_one_before_is_kept(tmp_path: Path) -
     session = reopen(folder)
     session.abandon_fight()
     session.close()
-    kept = order.backups(folder)
+    kept = management.backups(folder)
     assert kept[0].fight == "The cellar"
-    order.restore(folder, 1, Clock())
-    assert shelf.summary(folder).fight == "The cellar"
-    assert order.backups(folder)[0].fight == ""
+    management.restore(folder, 1, Clock())
+    assert campaigns.summary(folder).fight == "The cellar"
+    assert management.backups(folder)[0].fight == ""
     session = reopen(folder)
     assert session.table is not None
     assert not session.read_only
     session.close()
-    assert shelf.check(folder, fake_systems) == []
+    assert campaigns.check(folder, fake_systems) == []
     with pytest.raises(SaveError, match="There is no backup 9 of this campaign: there is 1"):
-        order.restore(folder, 9, Clock())
+        management.restore(folder, 9, Clock())
 
 
 def test_a_damaged_state_is_set_aside_by_the_backup(tmp_path: Path) -> None:
     folder = closed(tmp_path, "Ash Hollow", "The cellar")
-    places.campaign_file(folder).write_bytes(b"torn")
-    order.restore(folder, 1, Clock())
-    assert not shelf.summary(folder).broken
+    paths.campaign_file(folder).write_bytes(b"torn")
+    management.restore(folder, 1, Clock())
+    assert not campaigns.summary(folder).broken
     assert (folder / "campaign.damaged.json").read_bytes() == b"torn"
 
 
 def test_a_damaged_backup_is_told_and_not_restored(tmp_path: Path) -> None:
     folder = closed(tmp_path, "Ash Hollow", "The cellar")
-    before = places.campaign_file(folder).read_bytes()
-    atomic.backups(places.campaign_file(folder))[0].write_bytes(b"torn")
-    assert order.backups(folder)[0].broken
+    before = paths.campaign_file(folder).read_bytes()
+    atomic.backups(paths.campaign_file(folder))[0].write_bytes(b"torn")
+    assert management.backups(folder)[0].broken
     with pytest.raises(SaveError):
-        order.restore(folder, 1, Clock())
-    assert places.campaign_file(folder).read_bytes() == before
+        management.restore(folder, 1, Clock())
+    assert paths.campaign_file(folder).read_bytes() == before
 
 
 def test_a_campaign_that_is_open_elsewhere_is_refused(tmp_path: Path) -> None:
@@ -125,10 +125,10 @@ def test_a_campaign_that_is_open_elsewhere_is_refused(tmp_path: Path) -> None:
     folder = session.folder
     held = {file.name: file.read_bytes() for file in folder.iterdir() if file.name != "lock"}
     for act in (
-        lambda: order.rename(tmp_path, folder, "Other", Clock()),
-        lambda: order.move_to_bin(tmp_path, folder),
-        lambda: order.restore(folder, 1, Clock()),
-        lambda: order.use_packs(folder, ["River folk"], Clock()),
+        lambda: management.rename(tmp_path, folder, "Other", Clock()),
+        lambda: management.move_to_bin(tmp_path, folder),
+        lambda: management.restore(folder, 1, Clock()),
+        lambda: management.use_packs(folder, ["River folk"], Clock()),
     ):
         with pytest.raises(SaveError, match="Another Solo has this campaign open: close it there first"):
             act()
@@ -138,9 +138,9 @@ def test_a_campaign_that_is_open_elsewhere_is_refused(tmp_path: Path) -> None:
 
 def test_packs_are_kept_and_a_save_from_before_needs_none(tmp_path: Path) -> None:
     folder = closed(tmp_path, "Ash Hollow")
-    assert b"packs" not in places.campaign_file(folder).read_bytes()
-    assert shelf.required_packs(folder).packs == ()
-    order.use_packs(folder, ["River folk"], Clock())
-    assert shelf.required_packs(folder) == shelf.Needs("Ash Hollow", ("River folk",))
+    assert b"packs" not in paths.campaign_file(folder).read_bytes()
+    assert campaigns.required_packs(folder).packs == ()
+    management.use_packs(folder, ["River folk"], Clock())
+    assert campaigns.required_packs(folder) == campaigns.Needs("Ash Hollow", ("River folk",))
     with pytest.raises(SaveError, match="There is no campaign in"):
-        order.use_packs(tmp_path / "nowhere", [], Clock())
+        management.use_packs(tmp_path / "nowhere", [], Clock())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.campaign.chronicle import FightBegun, FightEnded, Note, Record
-from solo.campaign.reconcile import count_told, fight_repairs, lost_fights
+from solo.campaign.journal_repair import count_told, fight_repairs, lost_fights
 from solo.play.news import EventAdded, EventsUndone, News
 from solo.play.table import Table
 from solo.systems.contract import Event

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from solo.border import bounds
 from solo.campaign.campaign import Campaign
 from solo.campaign.roster import CampaignError, Roster
+from solo.untrusted import bounds
 from tests.fake_system import FakeCharacter, FakeSystem
 
 

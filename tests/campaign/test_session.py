@@ -11,13 +11,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.play.saved import Seat
 from solo.play.table import IllegalAnswerError
-from solo.storage import places, save_file
+from solo.storage import paths, save_file
 from solo.storage.faults import NewerFormat, SaveError
 from solo.systems.contract import Choose, FoeCount, Panel, Setup
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, play_out, play_to_leg, reopen
@@ -319,7 +319,7 @@ def test_a_damaged_state_falls_back_to_a_backup_and_keeps_the_damaged_file(tmp_p
     session = create(tmp_path)
     play_to_leg(session, 3)
     session.close()
-    path = places.campaign_file(session.folder)
+    path = paths.campaign_file(session.folder)
     path.write_bytes(path.read_bytes()[:-100])
     again = reopen(session.folder)
     assert any("cut off" in notice and "campaign.1.json" in notice for notice in again.notices)
@@ -337,7 +337,7 @@ def test_a_damaged_state_falls_back_to_a_backup_and_keeps_the_damaged_file(tmp_p
 def test_a_newer_campaign_is_refused_and_left_alone(tmp_path: Path) -> None:
     session = create(tmp_path)
     session.close()
-    path = places.campaign_file(session.folder)
+    path = paths.campaign_file(session.folder)
     path.write_bytes(path.read_bytes().replace(b'"format":2', b'"format":3'))
     files = {one: one.read_bytes() for one in session.folder.iterdir()}
     with pytest.raises(NewerFormat, match="newer Solo"):
@@ -508,18 +508,18 @@ def test_a_missing_state_is_taken_from_its_backup_by_whoever_opens_it(tmp_path: 
     session = create(tmp_path)
     play_to_leg(session, 2)
     session.close()
-    places.campaign_file(session.folder).unlink()
-    assert [(one.name, one.broken) for one in shelf.campaigns(tmp_path)] == [("Ash Hollow", "")]
+    paths.campaign_file(session.folder).unlink()
+    assert [(one.name, one.broken) for one in campaigns.campaigns(tmp_path)] == [("Ash Hollow", "")]
     again = reopen(session.folder)
     assert "campaign.1.json was opened instead" in again.notices[0]
     again.set_fate("fresh")
     again.close()
-    assert places.campaign_file(session.folder).exists()
+    assert paths.campaign_file(session.folder).exists()
 
 
 def test_a_second_writer_is_kept_out_although_the_lock_was_removed(tmp_path: Path) -> None:
     session = create(tmp_path)
-    places.lock_file(session.folder).unlink()
+    paths.lock_file(session.folder).unlink()
     second = reopen(session.folder)
     assert second.read_only
     second.close()
@@ -528,7 +528,7 @@ def test_a_second_writer_is_kept_out_although_the_lock_was_removed(tmp_path: Pat
 
 def sealed(session: Session, change: Callable[[dict[str, object]], None]) -> None:
     """Change what the campaign's file holds, and seal it again with a checksum that is right."""
-    file = places.campaign_file(session.folder)
+    file = paths.campaign_file(session.folder)
     save = save_file.decode(file.read_bytes(), "campaign")
     payload = msgspec.json.decode(save.payload)
     change(payload)
@@ -542,14 +542,14 @@ def test_a_table_without_a_checkpoint_is_kept_and_keeps_nothing_else_from_openin
     play_to_leg(session, 3)
     session.close()
     sealed(session, lambda payload: payload["table"].update(legs=[]))
-    before = places.campaign_file(session.folder).read_bytes()
-    assert any("cannot be gone on with" in fault for fault in shelf.check(session.folder, fake_systems))
+    before = paths.campaign_file(session.folder).read_bytes()
+    assert any("cannot be gone on with" in fault for fault in campaigns.check(session.folder, fake_systems))
     again = reopen(session.folder)
     assert again.table is None
     assert "cannot be opened with these rules" in again.notices[0]
     assert list(again.characters()) == ["Ann", "Bo"]
     again.close()
-    assert places.campaign_file(session.folder).read_bytes() == before
+    assert paths.campaign_file(session.folder).read_bytes() == before
 
 
 def test_a_state_that_no_rules_have_written_goes_on_from_an_earlier_checkpoint(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from solo.campaign.settings import Settings, load, save
-from solo.storage import places
+from solo.storage import paths
 from solo.storage.faults import SaveError
 
 
@@ -22,7 +22,7 @@ def test_settings_come_back(tmp_path: Path) -> None:
 
 
 def test_one_wrong_setting_costs_only_itself(tmp_path: Path) -> None:
-    places.settings_file(tmp_path).write_text('{"theme": "dark", "pace": "slow", "coach": false, "unknown": [1]}')
+    paths.settings_file(tmp_path).write_text('{"theme": "dark", "pace": "slow", "coach": false, "unknown": [1]}')
     settings, notices = load(tmp_path)
     assert settings == Settings(theme="dark", coach=False)
     assert len(notices) == 1
@@ -31,7 +31,7 @@ def test_one_wrong_setting_costs_only_itself(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("rubbish", [b"", b"{", b"[]", b"\xff\xfe", b"[" * 100_000])
 def test_a_broken_file_is_set_aside_and_told(tmp_path: Path, rubbish: bytes) -> None:
-    path = places.settings_file(tmp_path)
+    path = paths.settings_file(tmp_path)
     path.write_bytes(rubbish)
     settings, notices = load(tmp_path)
     assert settings == Settings()
@@ -41,7 +41,7 @@ def test_a_broken_file_is_set_aside_and_told(tmp_path: Path, rubbish: bytes) -> 
 
 
 def test_a_settings_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
-    places.settings_file(tmp_path).mkdir()
+    paths.settings_file(tmp_path).mkdir()
     settings, notices = load(tmp_path)
     assert settings == Settings()
     assert "could not be read" in notices[0]
@@ -55,7 +55,7 @@ def test_a_home_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
 
 
 def test_a_pipe_in_place_of_the_settings_is_a_sentence(tmp_path: Path) -> None:
-    os.mkfifo(places.settings_file(tmp_path))
+    os.mkfifo(paths.settings_file(tmp_path))
     found, notices = load(tmp_path)
     assert found == Settings()
     assert "it is no file but a pipe" in notices[0]

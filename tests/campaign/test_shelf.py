@@ -10,27 +10,27 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.border.slug import make_slug
-from solo.campaign import order, shelf
-from solo.storage import places, save_file
+from solo.campaign import campaigns, management
+from solo.storage import paths, save_file
 from solo.storage.faults import NewerFormat, SaveError
+from solo.untrusted.slug import make_slug
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, reopen
 from tests.fake_system import MANIFEST, fake_systems
 from tests.play.tables import seen
 
 
 def make(home: Path, name: str) -> Path:
-    return shelf.create(home, name, MANIFEST, seed=1, clock=Clock(), app_version=VERSION)
+    return campaigns.create(home, name, MANIFEST, seed=1, clock=Clock(), app_version=VERSION)
 
 
 def aged(folder: Path, seconds: int) -> None:
     """As if last changed so long after the beginning of time."""
-    os.utime(places.campaign_file(folder), (seconds, seconds))
+    os.utime(paths.campaign_file(folder), (seconds, seconds))
 
 
 def test_an_empty_home_has_no_campaigns(tmp_path: Path) -> None:
-    assert shelf.campaigns(tmp_path / "nowhere") == []
-    assert shelf.last_opened(tmp_path / "nowhere") is None
+    assert campaigns.campaigns(tmp_path / "nowhere") == []
+    assert campaigns.last_opened(tmp_path / "nowhere") is None
     assert not (tmp_path / "nowhere").exists(), "looking makes nothing"
 
 
@@ -41,7 +41,7 @@ def test_campaigns_are_listed_newest_first_with_the_fight_in_progress(tmp_path: 
     aged(session.folder, 1000)
     aged(make(tmp_path, "New"), 3000)
     aged(make(tmp_path, "Middle"), 2000)
-    found = shelf.campaigns(tmp_path)
+    found = campaigns.campaigns(tmp_path)
     assert [(one.name, one.system, one.fight, one.broken) for one in found] == [
         ("New", "fake", "", ""),
         ("Middle", "fake", "", ""),
@@ -51,15 +51,15 @@ def test_campaigns_are_listed_newest_first_with_the_fight_in_progress(tmp_path: 
 
 
 def test_broken_campaigns_are_listed_as_broken(tmp_path: Path) -> None:
-    places.campaign_file(make(tmp_path, "Rubbish")).write_bytes(b"\x00rubbish")
-    newer = places.campaign_file(make(tmp_path, "Newer"))
+    paths.campaign_file(make(tmp_path, "Rubbish")).write_bytes(b"\x00rubbish")
+    newer = paths.campaign_file(make(tmp_path, "Newer"))
     newer.write_bytes(newer.read_bytes().replace(b'"format":2', b'"format":9'))
-    (places.campaigns_folder(tmp_path) / "empty").mkdir()
-    (places.campaigns_folder(tmp_path) / "a file").write_text("not a campaign")
+    (paths.campaigns_folder(tmp_path) / "empty").mkdir()
+    (paths.campaigns_folder(tmp_path) / "a file").write_text("not a campaign")
     odd = make(tmp_path, "Odd")
-    places.campaign_file(odd).unlink()
-    places.campaign_file(odd).mkdir()
-    broken = {one.folder.name: one.broken for one in shelf.campaigns(tmp_path)}
+    paths.campaign_file(odd).unlink()
+    paths.campaign_file(odd).mkdir()
+    broken = {one.folder.name: one.broken for one in campaigns.campaigns(tmp_path)}
     assert set(broken) == {"rubbish", "newer", "empty", "odd"}
     assert "newer Solo" in broken["newer"]
     assert "damaged" in broken["rubbish"]
@@ -71,15 +71,15 @@ def test_a_name_is_in_use_once(tmp_path: Path) -> None:
     make(tmp_path, "Ash Hollow")
     with pytest.raises(SaveError, match="a campaign named “ash hollow” already"):
         make(tmp_path, "ash  hollow")
-    assert shelf.free_name(tmp_path, "Ash Hollow") == "Ash Hollow (2)"
-    assert shelf.free_name(tmp_path, "Other") == "Other"
+    assert campaigns.free_name(tmp_path, "Ash Hollow") == "Ash Hollow (2)"
+    assert campaigns.free_name(tmp_path, "Other") == "Other"
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 81, "bell\a", "zero\u200bwidth"])
 def test_names_that_cannot_be_are_refused_with_a_sentence(tmp_path: Path, name: str) -> None:
     with pytest.raises(SaveError, match="Give the campaign a"):
         make(tmp_path, name)
-    assert shelf.campaigns(tmp_path) == []
+    assert campaigns.campaigns(tmp_path) == []
 
 
 @pytest.mark.parametrize(
@@ -97,8 +97,8 @@ def test_names_that_cannot_be_are_refused_with_a_sentence(tmp_path: Path, name: 
 )
 def test_folders_are_named_after_campaigns_and_stay_in_their_place(tmp_path: Path, name: str, folder: str) -> None:
     assert make_slug(name) == folder
-    assert make(tmp_path, name) == places.campaigns_folder(tmp_path) / folder
-    assert shelf.campaigns(tmp_path)[0].name == name
+    assert make(tmp_path, name) == paths.campaigns_folder(tmp_path) / folder
+    assert campaigns.campaigns(tmp_path)[0].name == name
 
 
 def test_two_names_with_one_folder_name_get_two_folders(tmp_path: Path) -> None:
@@ -109,38 +109,38 @@ def test_two_names_with_one_folder_name_get_two_folders(tmp_path: Path) -> None:
 def test_a_campaign_is_found_by_its_name_or_its_folders(tmp_path: Path) -> None:
     folder = make(tmp_path, "Ash Hollow")
     for wanted in ("Ash Hollow", "ash hollow", "ash-hollow"):
-        assert shelf.find(tmp_path, wanted) == folder
+        assert campaigns.find(tmp_path, wanted) == folder
     with pytest.raises(SaveError, match=r"no campaign “Ash Holow”: did you mean Ash Hollow\?"):
-        shelf.find(tmp_path, "Ash Holow")
+        campaigns.find(tmp_path, "Ash Holow")
     with pytest.raises(SaveError, match=r"no campaign “Zzz”"):
-        shelf.find(tmp_path, "Zzz")
+        campaigns.find(tmp_path, "Zzz")
 
 
 def test_a_name_comes_before_the_folder_of_a_campaign_that_had_the_name_before(tmp_path: Path) -> None:
     renamed = make(tmp_path, "ash-hollow")
-    order.rename(tmp_path, renamed, "Cold Ford", Clock())
+    management.rename(tmp_path, renamed, "Cold Ford", Clock())
     named = make(tmp_path, "Ash-Hollow")
     aged(renamed, 2_000_000_000)  # it is the first of the list
     aged(named, 1_000_000_000)
-    assert shelf.find(tmp_path, "ash-hollow") == named
-    assert shelf.find(tmp_path, "Cold Ford") == renamed
+    assert campaigns.find(tmp_path, "ash-hollow") == named
+    assert campaigns.find(tmp_path, "Cold Ford") == renamed
 
 
 def test_a_campaign_that_a_newer_version_saved_is_found_by_its_name(tmp_path: Path) -> None:
     folder = make(tmp_path, "Ash Hollow")
     file = folder / "campaign.json"
     file.write_bytes(file.read_bytes().replace(b'"format":2', b'"format":3'))
-    assert shelf.find(tmp_path, "Ash Hollow") == folder
-    assert "update Solo to open it" in shelf.summary(folder).broken
+    assert campaigns.find(tmp_path, "Ash Hollow") == folder
+    assert "update Solo to open it" in campaigns.summary(folder).broken
 
 
 def test_the_campaign_opened_last_is_remembered(tmp_path: Path) -> None:
     folder = make(tmp_path, "Ash Hollow")
-    shelf.mark_opened(tmp_path, folder)
-    assert shelf.last_opened(tmp_path) == folder
+    campaigns.mark_opened(tmp_path, folder)
+    assert campaigns.last_opened(tmp_path) == folder
     for rubbish in (b"../..", b"nowhere", b"\xff\x00", b""):
-        places.last_opened_file(tmp_path).write_bytes(rubbish)
-        assert shelf.last_opened(tmp_path) is None
+        paths.last_opened_file(tmp_path).write_bytes(rubbish)
+        assert campaigns.last_opened(tmp_path) is None
 
 
 def test_a_campaign_travels_in_one_file(tmp_path: Path) -> None:
@@ -149,11 +149,11 @@ def test_a_campaign_travels_in_one_file(tmp_path: Path) -> None:
     answer(session, 4)
     session.close()
     file = tmp_path / "ash.json"
-    shelf.export_campaign(session.folder, file)
+    campaigns.export_campaign(session.folder, file)
     json.loads(file.read_bytes())
     for home, name in ((tmp_path / "there", "Ash Hollow"), (tmp_path / "here", "Ash Hollow (2)")):
-        folder = shelf.import_campaign(file, home)
-        assert shelf.check(folder, fake_systems) == []
+        folder = campaigns.import_campaign(file, home)
+        assert campaigns.check(folder, fake_systems) == []
         arrived = reopen(folder)
         assert arrived.notices == []
         assert arrived.name == name
@@ -169,34 +169,34 @@ def test_an_export_overwrites_nothing(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     file.write_text("precious")
     with pytest.raises(SaveError, match="choose another name"):
-        shelf.export_campaign(folder, file)
+        campaigns.export_campaign(folder, file)
     assert file.read_text() == "precious"
     with pytest.raises(SaveError, match="There is no file"):
-        shelf.export_campaign(tmp_path / "nowhere", tmp_path / "new.json")
+        campaigns.export_campaign(tmp_path / "nowhere", tmp_path / "new.json")
 
 
 def test_only_whole_bundles_are_imported_and_nothing_is_left_of_others(tmp_path: Path) -> None:
     file = tmp_path / "ash.json"
-    shelf.export_campaign(make(tmp_path / "here", "Ash Hollow"), file)
+    campaigns.export_campaign(make(tmp_path / "here", "Ash Hollow"), file)
     whole = file.read_bytes()
-    record = shelf.Bundle(msgspec.Raw(b'{"name":"X"}'), [msgspec.Raw(b'{"time":3}')])
-    wrong_record = save_file.encode(record, kind=shelf.BUNDLE, system="fake", rules_version=1, app_version=VERSION)
+    record = campaigns.Bundle(msgspec.Raw(b'{"name":"X"}'), [msgspec.Raw(b'{"time":3}')])
+    wrong_record = save_file.encode(record, kind=campaigns.BUNDLE, system="fake", rules_version=1, app_version=VERSION)
     cases = [
         (whole[:-30], "cut off"),
         (b"PK\x03\x04", "damaged, or not a save"),
         (whole.replace(b"Ash Hollow", b"Ash Hillow", 1), "checksum"),
-        (places.campaign_file(tmp_path / "here" / "campaigns" / "ash-hollow").read_bytes(), "another kind"),
+        (paths.campaign_file(tmp_path / "here" / "campaigns" / "ash-hollow").read_bytes(), "another kind"),
         (wrong_record, "does not fit"),
     ]
     for data, words in cases:
         file.write_bytes(data)
         with pytest.raises(SaveError, match=words):
-            shelf.import_campaign(file, tmp_path / "there")
+            campaigns.import_campaign(file, tmp_path / "there")
     file.write_bytes(whole.replace(b'"format":2', b'"format":3'))
     with pytest.raises(NewerFormat):
-        shelf.import_campaign(file, tmp_path / "there")
+        campaigns.import_campaign(file, tmp_path / "there")
     with pytest.raises(SaveError, match="There is no file"):
-        shelf.import_campaign(tmp_path / "nothing.json", tmp_path / "there")
+        campaigns.import_campaign(tmp_path / "nothing.json", tmp_path / "there")
     assert not (tmp_path / "there").exists()
 
 
@@ -206,20 +206,20 @@ def test_a_check_tells_every_fault_and_changes_nothing(tmp_path: Path) -> None:
     begin(session)
     session.close()
     folder = session.folder
-    assert shelf.check(folder, fake_systems) == []
-    places.campaign_file(folder).write_bytes(b"{}")
+    assert campaigns.check(folder, fake_systems) == []
+    paths.campaign_file(folder).write_bytes(b"{}")
     (folder / "campaign.1.json").write_bytes(b"")
-    with places.chronicle_file(folder).open("ab") as file:
+    with paths.chronicle_file(folder).open("ab") as file:
         file.write(b'{"time"')
     files = {path: path.read_bytes() for path in folder.iterdir()}
-    faults = shelf.check(folder, fake_systems)
+    faults = campaigns.check(folder, fake_systems)
     assert [fault.split(":")[0] for fault in faults[:2]] == ["campaign.json", "campaign.1.json"]
     assert faults[2] == (
         "The end of chronicle.jsonl is torn: opening the campaign cuts it off and keeps it in chronicle.jsonl.torn."
     )
     assert len(faults) == 3
     assert {path: path.read_bytes() for path in folder.iterdir()} == files
-    assert "There is no file" in shelf.check(tmp_path / "nowhere", fake_systems)[0]
+    assert "There is no file" in campaigns.check(tmp_path / "nowhere", fake_systems)[0]
 
 
 def test_a_home_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
@@ -227,8 +227,8 @@ def test_a_home_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     home.write_text("a file where a folder should be")
     with pytest.raises(SaveError, match="a file stands where a folder should be"):
         make(home, "Ash Hollow")
-    shelf.mark_opened(home, tmp_path)
-    assert shelf.campaigns(home) == []
+    campaigns.mark_opened(home, tmp_path)
+    assert campaigns.campaigns(home) == []
 
 
 def test_a_shelf_that_nobody_may_look_at_is_not_an_empty_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,9 +238,9 @@ def test_a_shelf_that_nobody_may_look_at_is_not_an_empty_one(tmp_path: Path, mon
         raise PermissionError(errno.EACCES, "no", str(path))
 
     monkeypatch.setattr(os, "scandir", refuse)
-    assert "you may not read there" in shelf.find_listing_problem(tmp_path)
+    assert "you may not read there" in campaigns.find_listing_problem(tmp_path)
     with pytest.raises(SaveError, match="you may not read there"):
-        shelf.find(tmp_path, "Ash Hollow")
+        campaigns.find(tmp_path, "Ash Hollow")
     with pytest.raises(SaveError, match="you may not read there"):
         make(tmp_path, "Another")
 
@@ -255,7 +255,9 @@ def test_a_folder_that_nobody_may_enter_is_named(tmp_path: Path, monkeypatch: py
         return opened(path, flags, *rest)
 
     monkeypatch.setattr(os, "open", refuse)
-    assert [(one.name, "you may not read" in one.broken) for one in shelf.campaigns(tmp_path)] == [("ash-hollow", True)]
+    assert [(one.name, "you may not read" in one.broken) for one in campaigns.campaigns(tmp_path)] == [
+        ("ash-hollow", True)
+    ]
 
 
 @pytest.mark.parametrize("name", ["campaign.json", "campaign.1.json", "chronicle.jsonl"])
@@ -263,16 +265,16 @@ def test_a_pipe_among_the_files_of_a_campaign_is_a_sentence(tmp_path: Path, name
     folder = make(tmp_path, "Ash Hollow")
     (folder / name).unlink(missing_ok=True)
     os.mkfifo(folder / name)
-    assert any("it is no file but a pipe" in fault for fault in shelf.check(folder, fake_systems))
+    assert any("it is no file but a pipe" in fault for fault in campaigns.check(folder, fake_systems))
 
 
 def test_a_pipe_in_place_of_the_mark_is_no_campaign(tmp_path: Path) -> None:
     make(tmp_path, "Ash Hollow")
-    os.mkfifo(places.last_opened_file(tmp_path))
-    assert shelf.last_opened(tmp_path) is None
+    os.mkfifo(paths.last_opened_file(tmp_path))
+    assert campaigns.last_opened(tmp_path) is None
 
 
 def test_a_folder_whose_name_is_no_text_is_remembered_as_well(tmp_path: Path) -> None:
-    folder = make(tmp_path, "Ash Hollow").rename(places.campaigns_folder(tmp_path) / "a\udcff")
-    shelf.mark_opened(tmp_path, folder)
-    assert shelf.last_opened(tmp_path) == folder
+    folder = make(tmp_path, "Ash Hollow").rename(paths.campaigns_folder(tmp_path) / "a\udcff")
+    campaigns.mark_opened(tmp_path, folder)
+    assert campaigns.last_opened(tmp_path) == folder

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from solo.campaign import spoils
+from solo.campaign import unclaimed_loot
 from solo.campaign.campaign import Campaign
 from solo.campaign.roster import CampaignError, Roster
 from tests.fake_system import FakeCharacter, FakeFighter, FakeState, FakeSystem
@@ -23,7 +23,7 @@ def a_campaign(*rats: int) -> Campaign:
     for one in (FakeCharacter("Ann", 5), FakeCharacter("Bo", 3)):
         Roster(campaign, system).put(one, replacing=None)
     for count in rats:
-        spoils.gather(campaign, system, an_ending(count, 0))
+        unclaimed_loot.gather(campaign, system, an_ending(count, 0))
     return campaign
 
 
@@ -38,65 +38,69 @@ def skills(campaign: Campaign) -> dict[str, int]:
     return {one.name: one.skill for one in known if isinstance(one, FakeCharacter)}
 
 
-def offer(campaign: Campaign, title: str) -> spoils.LootOffer:
+def offer(campaign: Campaign, title: str) -> unclaimed_loot.LootOffer:
     """The first way to take a part that is called so."""
-    return next(each for each in spoils.offers(campaign, FakeSystem()) if each.title == title)
+    return next(each for each in unclaimed_loot.offers(campaign, FakeSystem()) if each.title == title)
 
 
 def test_what_nobody_could_take_is_kept_and_not_told() -> None:
     nobodys = Campaign()
-    assert spoils.gather(nobodys, FakeSystem(), an_ending(2, 0)) == ""
-    assert spoils.told(nobodys, FakeSystem()) == ["The foes left 2 pelts."]
+    assert unclaimed_loot.gather(nobodys, FakeSystem(), an_ending(2, 0)) == ""
+    assert unclaimed_loot.told(nobodys, FakeSystem()) == ["The foes left 2 pelts."]
 
 
 def test_what_is_left_outlasts_the_app_and_goes_to_whoever_takes_it() -> None:
     system = FakeSystem()
-    assert spoils.gather(loaded(a_campaign()), system, an_ending(2, 0)).startswith("The foes left 2 pelts.")
+    assert unclaimed_loot.gather(loaded(a_campaign()), system, an_ending(2, 0)).startswith("The foes left 2 pelts.")
     again = loaded(a_campaign(2, 3))
-    assert spoils.told(again, system) == ["The foes left 2 pelts.", "The foes left 3 pelts."]
-    assert spoils.take(again, system, "Ann") == "Ann took 2 pelts and 3 pelts."
+    assert unclaimed_loot.told(again, system) == ["The foes left 2 pelts.", "The foes left 3 pelts."]
+    assert unclaimed_loot.take(again, system, "Ann") == "Ann took 2 pelts and 3 pelts."
     assert skills(again) == {"Ann": 10, "Bo": 3}
-    assert spoils.told(again, system) == []
+    assert unclaimed_loot.told(again, system) == []
     with pytest.raises(CampaignError, match="Nothing lies there"):
-        spoils.take(again, system, "Ann")
+        unclaimed_loot.take(again, system, "Ann")
 
 
 def test_it_is_shared_out_piece_by_piece() -> None:
     campaign, system = a_campaign(3), FakeSystem()
-    assert [each.title for each in spoils.offers(campaign, system)] == ["3 pelts", "1 pelt"]
-    assert spoils.take(campaign, system, "Bo", offer(campaign, "1 pelt")) == "Bo took 1 pelt."
+    assert [each.title for each in unclaimed_loot.offers(campaign, system)] == ["3 pelts", "1 pelt"]
+    assert unclaimed_loot.take(campaign, system, "Bo", offer(campaign, "1 pelt")) == "Bo took 1 pelt."
     campaign = loaded(campaign)
-    assert spoils.told(campaign, system) == ["The foes left 2 pelts."]
-    spoils.take(campaign, system, "Ann", offer(campaign, "1 pelt"))
-    spoils.take(campaign, system, "Bo", offer(campaign, "1 pelt"))
-    assert spoils.told(campaign, system) == []
+    assert unclaimed_loot.told(campaign, system) == ["The foes left 2 pelts."]
+    unclaimed_loot.take(campaign, system, "Ann", offer(campaign, "1 pelt"))
+    unclaimed_loot.take(campaign, system, "Bo", offer(campaign, "1 pelt"))
+    assert unclaimed_loot.told(campaign, system) == []
     assert skills(campaign) == {"Ann": 6, "Bo": 5}
 
 
 def test_what_was_taken_is_put_back_step_by_step_even_after_another_fight() -> None:
     campaign, system = a_campaign(2, 3), FakeSystem()
-    spoils.take(campaign, system, "Bo", offer(campaign, "1 pelt"))
-    spoils.take(campaign, system, "Ann")
-    spoils.gather(campaign, system, an_ending(4, 0))
+    unclaimed_loot.take(campaign, system, "Bo", offer(campaign, "1 pelt"))
+    unclaimed_loot.take(campaign, system, "Ann")
+    unclaimed_loot.gather(campaign, system, an_ending(4, 0))
     campaign = loaded(campaign)
-    assert spoils.taken_last(campaign) == "Ann took 1 pelt and 3 pelts."
-    assert spoils.put_back(campaign, system) == "Ann put 1 pelt and 3 pelts back."
-    assert spoils.told(campaign, system) == [f"The foes left {count}." for count in ("1 pelt", "3 pelts", "4 pelts")]
-    spoils.put_back(campaign, system)
-    assert spoils.told(campaign, system) == [f"The foes left {count}." for count in ("2 pelts", "3 pelts", "4 pelts")]
+    assert unclaimed_loot.taken_last(campaign) == "Ann took 1 pelt and 3 pelts."
+    assert unclaimed_loot.put_back(campaign, system) == "Ann put 1 pelt and 3 pelts back."
+    assert unclaimed_loot.told(campaign, system) == [
+        f"The foes left {count}." for count in ("1 pelt", "3 pelts", "4 pelts")
+    ]
+    unclaimed_loot.put_back(campaign, system)
+    assert unclaimed_loot.told(campaign, system) == [
+        f"The foes left {count}." for count in ("2 pelts", "3 pelts", "4 pelts")
+    ]
     assert skills(campaign) == {"Ann": 5, "Bo": 3}
-    assert spoils.taken_last(campaign) == ""
+    assert unclaimed_loot.taken_last(campaign) == ""
     with pytest.raises(CampaignError, match="Nobody has taken"):
-        spoils.put_back(campaign, system)
+        unclaimed_loot.put_back(campaign, system)
 
 
 def test_what_is_no_longer_there_cannot_be_put_back() -> None:
     campaign, system = a_campaign(4), FakeSystem()
-    spoils.take(campaign, system, "Bo")
+    unclaimed_loot.take(campaign, system, "Bo")
     Roster(campaign, system).put(FakeCharacter("Bo", 2), replacing="Bo")
     before = msgspec.json.encode(campaign)
     with pytest.raises(CampaignError, match="Bo has no 4 pelts any more"):
-        spoils.put_back(campaign, system)
+        unclaimed_loot.put_back(campaign, system)
     assert msgspec.json.encode(campaign) == before
 
 
@@ -104,23 +108,23 @@ def test_nobody_takes_what_another_has_taken_or_without_being_there() -> None:
     campaign, system = a_campaign(2), FakeSystem()
     stale = offer(campaign, "2 pelts")
     with pytest.raises(CampaignError, match="Cid is not on the roster"):
-        spoils.take(campaign, system, "Cid", stale)
-    spoils.take(campaign, system, "Ann", offer(campaign, "1 pelt"))
+        unclaimed_loot.take(campaign, system, "Cid", stale)
+    unclaimed_loot.take(campaign, system, "Ann", offer(campaign, "1 pelt"))
     with pytest.raises(CampaignError, match="no longer lies there"):
-        spoils.take(campaign, system, "Bo", stale)
+        unclaimed_loot.take(campaign, system, "Bo", stale)
     assert skills(campaign) == {"Ann": 6, "Bo": 3}
 
 
 def test_a_fight_that_is_not_won_leaves_nothing() -> None:
     campaign, system = Campaign(), FakeSystem()
-    assert spoils.gather(campaign, system, an_ending(2, 1)) == ""
+    assert unclaimed_loot.gather(campaign, system, an_ending(2, 1)) == ""
     assert campaign.spoils == []
 
 
 def test_finds_of_other_rules_are_a_sentence_and_keep_nobody_from_the_others() -> None:
     campaign = a_campaign(2)
     campaign.spoils = [msgspec.Raw(b'{"gems": 3}'), *campaign.spoils]
-    first, second = spoils.told(campaign, FakeSystem())
+    first, second = unclaimed_loot.told(campaign, FakeSystem())
     assert "cannot be read with these rules" in second
     assert "cannot be read" not in first
-    assert {offer.find for offer in spoils.offers(campaign, FakeSystem())} == {1}
+    assert {offer.find for offer in unclaimed_loot.offers(campaign, FakeSystem())} == {1}

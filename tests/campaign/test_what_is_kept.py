@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.campaign import spoils
+from solo.campaign import unclaimed_loot
 from solo.campaign.calibration import calibration
 from solo.campaign.campaign import Campaign, SavedEncounter
 from solo.campaign.chronicle import Chapter, StatedForecast
@@ -186,13 +186,13 @@ def test_a_removed_character_comes_back_last_unless_the_name_is_taken() -> None:
 def test_the_latest_fifty_takings_can_be_put_back() -> None:
     campaign, system = a_campaign(), FakeSystem()
     for _ in range(51):
-        spoils.gather(campaign, system, an_ending(1, 0))
-        spoils.take(campaign, system, "Ann")
+        unclaimed_loot.gather(campaign, system, an_ending(1, 0))
+        unclaimed_loot.take(campaign, system, "Ann")
     assert len(campaign.taken) == 50
     for _ in range(50):
-        spoils.put_back(campaign, system)
+        unclaimed_loot.put_back(campaign, system)
     with pytest.raises(CampaignError, match="Nobody has taken anything"):
-        spoils.put_back(campaign, system)
+        unclaimed_loot.put_back(campaign, system)
 
 
 def test_listeners_are_told_until_they_end_it_also_while_others_are_told() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.campaign import on_disk, shelf
+from solo.campaign import campaigns, on_disk
 from solo.campaign.campaign import SavedEvening
 from solo.campaign.session import Session
 from solo.cli.errors import FAILED
@@ -60,7 +60,7 @@ def cut(solo: Solo, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cut]:
 
 
 def campaign(home: Path, name: str = NAME) -> Session:
-    return Session.open(shelf.find(home, name), fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
+    return Session.open(campaigns.find(home, name), fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
 
 
 @pytest.fixture
@@ -146,7 +146,7 @@ def test_an_answer_is_on_the_disk_before_its_result_is_told(
         patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1\n" * 5), "utf-8"))
         patch.setattr(sys, "stdout", output)
         main(["play", NAME, "--system", "fake", "--plain", "--fight", "Rats", "--seed", "2"])
-    table = on_disk.load(shelf.find(home, NAME)).value.campaign.table
+    table = on_disk.load(campaigns.find(home, NAME)).value.campaign.table
     assert table is not None, "the fight is begun before it is told"
     saved = sum(step.by != "tactic" for leg in table.legs for step in leg.steps)
     assert saved >= output.getvalue().count("> ") - 1
@@ -166,7 +166,7 @@ def test_head_takes_one_line_of_a_sheet_and_the_character_is_saved(tmp_path: Pat
     character = f"{solo} character polyhedral 'Maren Toll' --why --save Saga | head -1"
     for command in (campaign, character):
         subprocess.run(["/bin/sh", "-c", command], env=surroundings, capture_output=True, check=True)
-    session = Session.open(shelf.find(tmp_path, "Saga"), _systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
+    session = Session.open(campaigns.find(tmp_path, "Saga"), _systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
     session.close()
     assert list(session.characters()) == ["Maren Toll"]
 

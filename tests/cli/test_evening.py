@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.session import Session
 from solo.evening import data
@@ -23,7 +23,9 @@ FEW = ("--fights", "12")
 def kept(solo: Solo, home: Path) -> Solo:
     """The command, with a campaign that keeps two encounters."""
     solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="q\n")
-    session = Session.open(shelf.find(home, "Ash Hollow"), fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
+    session = Session.open(
+        campaigns.find(home, "Ash Hollow"), fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0"
+    )
     session.encounters.put(SavedEncounter("Den", ("Ann", "Bo"), (FoeCount("Rat", 2),), "fair"))
     session.encounters.put(SavedEncounter("Cellar", ("Ann", "Bo"), (FoeCount("Wolf", 1),)))
     session.close()

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.session import Session
 from solo.cli.forecast import WIDEST
@@ -151,7 +151,9 @@ def test_bad_input_is_one_sentence(solo: Solo, words: tuple[str, ...], part: str
 def worn(solo: Solo, home: Path) -> Solo:
     """The command, with a campaign in which Ann has 1 of 6 LP and two rats are kept as an encounter."""
     solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="q\n")
-    session = Session.open(shelf.find(home, "Ash Hollow"), fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
+    session = Session.open(
+        campaigns.find(home, "Ash Hollow"), fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0"
+    )
     session.put_character(FakeCharacter("Ann", 5, wounds=5))
     session.encounters.put(SavedEncounter("Den", ("Ann",), (FoeCount("Rat", 1),), "fair"))
     session.close()

@@ -13,7 +13,7 @@ import pytest
 
 from solo.cli import host_check
 from solo.host.people import Members
-from solo.storage.places import host_key_file
+from solo.storage.paths import host_key_file
 from solo.storage.rows import Rows
 from tests.cli.conftest import Said, Solo
 from tests.postgres import INSTALLED

@@ -11,7 +11,7 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZipFile, ZipInfo
 
 import pytest
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.session import Session
 from solo.cli.campaigns import now, system_opener
@@ -104,7 +104,7 @@ def test_an_evening_is_played_through_with_the_packs_of_its_campaign(solo: Solo,
     a_campaign(solo)
     solo("play", "Ash Hollow", "--plain", stdin="abandon\n")
     assert solo("pack", "on", "River folk", "--campaign", "Ash Hollow").code == 0
-    folder = shelf.find(home, "Ash Hollow")
+    folder = campaigns.find(home, "Ash Hollow")
     with closing(Session.open(folder, system_opener(home, folder), now, "0")) as session:
         session.encounters.put(SavedEncounter("The ferry", ("Edda Karrow",), (FoeCount("Ferry dog", 2),)))
     friday = ("encounter", "swords", "--campaign", "Ash Hollow", "--session", "Friday", "--parts", "The ferry")

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from solo.campaign import on_disk, shelf
+from solo.campaign import campaigns, on_disk
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.session import Session
 from solo.cli.exchange import PlainSession
@@ -30,13 +30,13 @@ TO_THE_END = "A\n" * 60
 
 def table_steps(home: Path) -> list[list[str | None]]:
     """The answers of the saved fight, leg by leg."""
-    (summary,) = shelf.campaigns(home)
+    (summary,) = campaigns.campaigns(home)
     table = on_disk.load(summary.folder).value.campaign.table
     return [] if table is None else [[step.answer for step in leg.steps] for leg in table.legs]
 
 
 def persons_answers(home: Path) -> int:
-    (summary,) = shelf.campaigns(home)
+    (summary,) = campaigns.campaigns(home)
     table = on_disk.load(summary.folder).value.campaign.table
     return 0 if table is None else sum(step.by != "tactic" for leg in table.legs for step in leg.steps)
 
@@ -164,7 +164,7 @@ def test_real_dice_are_asked_for_and_typed(solo: Solo, home: Path) -> None:
 
 
 def _typed(home: Path) -> list[list[tuple[int, ...]]]:
-    (summary,) = shelf.campaigns(home)
+    (summary,) = campaigns.campaigns(home)
     table = on_disk.load(summary.folder).value.campaign.table
     assert table is not None
     return [step.typed for leg in table.legs for step in leg.steps if step.typed]
@@ -204,7 +204,7 @@ def test_without_a_named_fight_it_is_asked_for(solo: Solo, home: Path) -> None:
     assert "  1. Rats: Something gnaws." in said.out
     assert "did you mean Rats?" in said.out
     assert persons_answers(home) == 1
-    assert shelf.campaigns(home)[0].name == "Ash Hollow"
+    assert campaigns.campaigns(home)[0].name == "Ash Hollow"
 
 
 def test_named_sides(solo: Solo, home: Path) -> None:
@@ -219,13 +219,13 @@ def test_named_sides(solo: Solo, home: Path) -> None:
         ("Ann", "4"),
     ):
         assert solo("play", "Other", "--plain", "--system", "fake", "--party", party, "--foes", foes).code == 2
-    assert shelf.campaigns(home)
+    assert campaigns.campaigns(home)
 
 
 def test_an_encounter_that_the_campaign_keeps_is_fought_by_its_name(solo: Solo, home: Path) -> None:
     solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="q\n")
     kept = SavedEncounter("The bear's den", ("Ann",), (FoeCount("Bear", 1),), "fair")
-    folder = shelf.find(home, "Ash Hollow")
+    folder = campaigns.find(home, "Ash Hollow")
     session = Session.open(folder, fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
     session.encounters.put(kept)
     session.close()
@@ -239,7 +239,7 @@ def test_an_encounter_that_the_campaign_keeps_is_fought_by_its_name(solo: Solo, 
 def test_a_rest_is_played_by_the_roster_and_leaves_its_mark(solo: Solo, home: Path) -> None:
     solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="q\n")
     assert solo(*ON, "--procedure", "rest").code == 2
-    folder = shelf.find(home, "Ash Hollow")
+    folder = campaigns.find(home, "Ash Hollow")
     session = Session.open(folder, fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
     session.put_character(FakeCharacter("Ann", 5, wounds=6))
     session.put_character(FakeCharacter("Bo", 3, wounds=6))
@@ -286,14 +286,14 @@ def test_an_unknown_campaign_is_not_begun_by_a_slip(solo: Solo, home: Path) -> N
     said = solo("play", "Ash Holow", "--plain")
     assert said.code == 2
     assert "There is no campaign “Ash Holow”." in said.err
-    assert shelf.campaigns(home) == []
+    assert campaigns.campaigns(home) == []
 
 
 def test_a_campaign_open_elsewhere_is_not_played(solo: Solo, home: Path) -> None:
     solo(*PLAY)
-    (summary,) = shelf.campaigns(home)
+    (summary,) = campaigns.campaigns(home)
     from solo.storage.lock import Lock
-    from solo.storage.places import lock_file
+    from solo.storage.paths import lock_file
 
     lock = Lock.take(lock_file(summary.folder))
     assert lock is not None
@@ -308,8 +308,8 @@ def test_a_campaign_open_elsewhere_is_not_played(solo: Solo, home: Path) -> None
 
 def test_a_campaign_that_cannot_be_written_is_not_said_to_be_open_elsewhere(solo: Solo, home: Path) -> None:
     solo(*PLAY)
-    (summary,) = shelf.campaigns(home)
-    from solo.storage.places import lock_file
+    (summary,) = campaigns.campaigns(home)
+    from solo.storage.paths import lock_file
 
     lock_file(summary.folder).unlink()
     lock_file(summary.folder).mkdir()

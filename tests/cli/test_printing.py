@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.border.text import LONGEST_LINE, check_text, escaped, make_one_line
 from solo.cli.printing import complain, print_json, print_lines, say
+from solo.untrusted.text import LONGEST_LINE, check_text, escaped, make_one_line
 from tests.cli.conftest import Solo
 
 NASTY = "\x1b[2J\x07\x9b\x00\x08\r\n\u202eevil\u2028" + "n" * 10_000

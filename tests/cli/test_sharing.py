@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.campaign.session import Session
 from tests.cli.conftest import Solo
 from tests.fake_system import FakeCharacter, fake_systems
@@ -17,7 +17,7 @@ ON = ("play", "--plain")
 
 def opened(home: Path) -> Session:
     """The campaign Ash Hollow."""
-    return Session.open(shelf.find(home, "Ash Hollow"), fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
+    return Session.open(campaigns.find(home, "Ash Hollow"), fake_systems, lambda: datetime(2030, 1, 1, tzinfo=UTC), "0")
 
 
 def skills(home: Path) -> dict[str, int]:

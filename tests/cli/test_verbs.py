@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.cli.main import VERBS
 from tests.cli.conftest import Said, Solo
 from tests.fake_system import fake_systems
@@ -117,9 +117,9 @@ def test_a_character_is_saved_on_a_campaigns_roster(solo: Solo, home: Path) -> N
     assert said.code == 2
     assert "already" in said.err
     assert solo("character", "fake", "Bo", "--save", "Nowhere").code == 2
-    (summary,) = shelf.campaigns(home)
+    (summary,) = campaigns.campaigns(home)
     solo("play", "--plain", "--party", "Ann", "--foes", "Rat", stdin="A\n" * 40 + "\n")
-    assert shelf.check(summary.folder, fake_systems) == []
+    assert campaigns.check(summary.folder, fake_systems) == []
 
 
 # Encounters

@@ -6,7 +6,7 @@ import shlex
 
 import pytest
 
-from solo.cli import way_in
+from solo.cli import login_command
 
 
 @pytest.mark.parametrize(
@@ -14,7 +14,7 @@ from solo.cli import way_in
     [("Ash", "Ash"), ("Ash Hollow", '"Ash Hollow"'), ("Mara's $HOME", "'Mara'\"'\"'s $HOME'"), ("a!b c", "'a!b c'")],
 )
 def test_a_name_is_quoted_as_a_shell_reads_it(word: str, typed: str) -> None:
-    assert way_in.quoted(word) == typed
+    assert login_command.quoted(word) == typed
     assert shlex.split(typed) == [word]
 
 
@@ -28,11 +28,11 @@ def test_a_name_is_quoted_as_a_shell_reads_it(word: str, typed: str) -> None:
     ],
 )
 def test_other_commands_name_the_store_without_its_password(store: str, typed: str) -> None:
-    assert way_in.store_option(store, from_environment=False) == typed
+    assert login_command.store_option(store, from_environment=False) == typed
 
 
 def test_other_commands_need_the_same_setting_where_that_names_the_store() -> None:
-    assert way_in.store_option("", from_environment=True) == ", with the same SOLO_STORE"
+    assert login_command.store_option("", from_environment=True) == ", with the same SOLO_STORE"
 
 
 @pytest.mark.parametrize(
@@ -41,5 +41,5 @@ def test_other_commands_need_the_same_setting_where_that_names_the_store() -> No
 def test_one_address_of_its_own_is_told_and_for_all_of_them_the_usual(
     monkeypatch: pytest.MonkeyPatch, address: str, told: str
 ) -> None:
-    monkeypatch.setattr(way_in, "own_address", lambda: "ours")
-    assert way_in.reached_by(address) == told
+    monkeypatch.setattr(login_command, "own_address", lambda: "ours")
+    assert login_command.reached_by(address) == told

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from solo.cli.main import VERBS, verb_parser
-from solo.host.doors.gate import STRANGER_COSTS
-from solo.host.doors.limits import Limits
-from solo.host.manners import MOST_PEOPLE, Manners
+from solo.host.listeners.admission import STRANGER_COSTS
+from solo.host.listeners.limits import Limits
 from solo.host.people import FILE, Members
+from solo.host.table_settings import MOST_PEOPLE, Manners
 from solo.storage import rows
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -6,7 +6,7 @@ from math import inf, sqrt
 
 import pytest
 
-from solo.encounters.found import FoundEncounter
+from solo.encounters.results import FoundEncounter
 from solo.encounters.target import (
     Criterion,
     Target,

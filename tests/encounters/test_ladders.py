@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import pairwise
 
 from solo.encounters.ladders import Foes, Ladder, around, crowd, filled, led, mixed, ranked, swapped
-from solo.encounters.wanted import MOST_FOES, SearchFoe
+from solo.encounters.request import MOST_FOES, SearchFoe
 
 RAT, WOLF, BEAR = (
     SearchFoe("Rat", 3, frozenset({"small"})),

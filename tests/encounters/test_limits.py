@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.encounters.playing import Playing, SearchLimits, Trial
+from solo.encounters.request import EncounterWish
 from solo.encounters.target import Target
-from solo.encounters.wanted import EncounterWish
-from solo.forecast.lots import GameSource
+from solo.forecast.batches import GameSource
 from solo.forecast.workers import Workers
 from solo.library import systems
 from solo.systems.contract import FoeCount

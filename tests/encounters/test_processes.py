@@ -7,12 +7,12 @@ from time import monotonic
 import msgspec
 import pytest
 
-from solo.encounters.found import SearchResult
 from solo.encounters.playing import SearchLimits
+from solo.encounters.request import EncounterWish
+from solo.encounters.results import SearchResult
 from solo.encounters.search import search
 from solo.encounters.target import Target
-from solo.encounters.wanted import EncounterWish
-from solo.forecast.lots import GameSource
+from solo.forecast.batches import GameSource
 from solo.forecast.workers import Workers
 from solo.library.systems import open_system
 

@@ -12,13 +12,13 @@ import msgspec
 import pytest
 
 from solo.encounters.choosing import MOST_ALIKE, likeness
-from solo.encounters.found import FoundEncounter, Progress, SearchResult
 from solo.encounters.playing import SearchLimits
+from solo.encounters.request import EncounterError, EncounterWish, Kinds
+from solo.encounters.results import FoundEncounter, Progress, SearchResult
 from solo.encounters.search import reroll, search
 from solo.encounters.target import Target
-from solo.encounters.wanted import EncounterError, EncounterWish, Kinds
+from solo.forecast.batches import GameSource
 from solo.forecast.fights import encode_state, play_many, seeds
-from solo.forecast.lots import GameSource
 from solo.forecast.workers import Workers
 from solo.library import systems
 from solo.resolver import Thrower

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from solo.encounters.choosing import Contender, chosen, likeness, of_one_theme
-from solo.encounters.climbing import LONGEST_LOOK, LadderResult, climb, look
-from solo.encounters.climbing import _next as next_rung
+from solo.encounters.ladder_search import LONGEST_LOOK, LadderResult, climb, look
+from solo.encounters.ladder_search import _next as next_rung
+from solo.encounters.ladder_source import Supply, Worths, allowed
 from solo.encounters.ladders import Foes, Ladder, around, counted, crowd, led, mixed, ranked, swapped
 from solo.encounters.playing import Trial
+from solo.encounters.request import EncounterError, EncounterWish, Kinds, SearchFoe, setup
 from solo.encounters.slots import SlotLadders
-from solo.encounters.supply import Supply, Worths, allowed
 from solo.encounters.target import Target
-from solo.encounters.wanted import EncounterError, EncounterWish, Kinds, SearchFoe, setup
 from solo.forecast.sums import Sums
 from solo.systems.contract import FoeCount, PartyMember, RoleCount
 

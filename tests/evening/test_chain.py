@@ -9,7 +9,7 @@ import pytest
 from solo.evening import chain
 from solo.evening.chain import Stop, chain_of, outlook_of, play_through
 from solo.evening.prospects import EncounterCourse, summed_up
-from solo.forecast.lots import GameSource
+from solo.forecast.batches import GameSource
 from solo.forecast.workers import Workers
 from solo.library.systems import manifests, open_system
 from solo.systems.contract import FoeCount, System

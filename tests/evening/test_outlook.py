@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.encounters.target import Target
-from solo.evening import data, paper
+from solo.evening import data, documents
 from solo.evening.goals import goal_of, goal_of_part
 from solo.evening.making import SheetRequest, sheet_of
 from solo.evening.outlook import outlook_of
@@ -93,20 +93,20 @@ def test_an_interval_is_wider_where_the_fights_ended_because_of_what_they_showed
 
 
 def test_each_chance_in_the_words_of_a_sheet_has_an_interval_beside_the_number_of_fights(swords: System) -> None:
-    text = " ".join(paper.encounters([sheet(swords, forecast=forecast())], swords, "text").split())
+    text = " ".join(documents.encounters([sheet(swords, forecast=forecast())], swords, "text").split())
     assert "The party wins 69 % of 24 fights (95 %: 46 to 87 %)" in text
     assert "A character falls in 50 % (31 to 69 %) of them, a character dies in 25 % (12 to 45 %)." in text
     assert "How often each falls: Hild 50 % (31 to 69 %)." in text
 
 
 def test_a_sheet_says_not_yet_sure_where_another_verdict_is_possible(swords: System) -> None:
-    unsure = paper.encounters([sheet(swords, forecast=forecast())], swords, "text")
+    unsure = documents.encounters([sheet(swords, forecast=forecast())], swords, "text")
     assert "Not yet sure: another verdict than “favourable” is still possible." in unsure
-    assert "Not yet sure" not in paper.encounters([sheet(swords, forecast=forecast(sure=True))], swords, "text")
+    assert "Not yet sure" not in documents.encounters([sheet(swords, forecast=forecast(sure=True))], swords, "text")
 
 
 def test_a_sheet_of_which_no_fight_was_played_says_so(swords: System) -> None:
-    assert "Not yet sure: no fights were played." in paper.encounters([sheet(swords)], swords, "text")
+    assert "Not yet sure: no fights were played." in documents.encounters([sheet(swords)], swords, "text")
 
 
 @pytest.mark.parametrize(
@@ -135,12 +135,12 @@ def test_a_missed_tier_is_marked_on_the_sheet_and_in_json(swords: System) -> Non
     fair = next(tier for tier in swords.encounters.tiers if tier.wins and tier.wins[0] == 70)
     missed = sheet(swords, tier=fair.key, forecast=forecast(0.40, 0.30, 0.51))
     assert missed.goal is not None and missed.goal.standing == "missed"
-    page = paper.encounters([missed], swords, "html")
+    page = documents.encounters([missed], swords, "html")
     assert '<p class="warning">Misses the target, 70 to 85 % won: won in 40 % (30 to 51 %) of 24 fights.</p>' in page
     written = data.written(data.encounters([missed], swords))
     assert b'"standing": "missed"' in written and data.read(written) == data.encounters([missed], swords)
     met = sheet(swords, tier=fair.key, forecast=forecast(0.78, 0.72, 0.83))
-    assert 'class="warning"' not in paper.encounters([met], swords, "html")
+    assert 'class="warning"' not in documents.encounters([met], swords, "html")
 
 
 def test_a_target_of_its_own_stands_on_the_sheet_in_place_of_the_tiers(swords: System) -> None:

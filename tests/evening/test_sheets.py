@@ -7,7 +7,7 @@ from html import unescape
 import msgspec
 import pytest
 
-from solo.evening import data, paper
+from solo.evening import data, documents
 from solo.evening.making import SheetRequest, default_title, sheet_of
 from solo.evening.sheet import Sheet
 from solo.library.systems import manifests, open_system
@@ -44,9 +44,9 @@ def test_no_two_of_a_kind_share_a_letter(sheet: Sheet) -> None:
     assert len(set(letters)) == len(letters)
 
 
-@pytest.mark.parametrize("form", paper.FORMS)
+@pytest.mark.parametrize("form", documents.FORMS)
 def test_every_form_tells_all_of_it(system: System, sheet: Sheet, form: str) -> None:
-    written = paper.encounters([sheet], system, form)
+    written = documents.encounters([sheet], system, form)
     assert written.endswith("\n")
     read = " ".join(unescape(written).replace("\\", "").split())
     for one in (*sheet.party, *sheet.individuals):
@@ -57,7 +57,7 @@ def test_every_form_tells_all_of_it(system: System, sheet: Sheet, form: str) -> 
 
 
 def test_html_is_one_file_that_loads_nothing(system: System, sheet: Sheet) -> None:
-    written = paper.encounters([sheet], system, "html")
+    written = documents.encounters([sheet], system, "html")
     assert written.startswith("<!DOCTYPE html>") and written.count("<svg") == 1
     assert "http" not in written.replace("http://www.w3.org/2000/svg", "")
     assert "<script" not in written and "<link" not in written
@@ -86,8 +86,8 @@ def test_a_foe_that_is_gone_is_said(system: System) -> None:
 
 def test_names_are_no_marks(system: System, sheet: Sheet) -> None:
     odd = msgspec.structs.replace(sheet, title="A *bold* <b>rat</b> | [x]", notes="_tail_ & \x1b[31m")
-    assert "# A \\*bold\\* \\<b\\>rat\\</b\\> \\| \\[x\\]" in paper.encounters([odd], system, "markdown")
-    page = paper.encounters([odd], system, "html")
+    assert "# A \\*bold\\* \\<b\\>rat\\</b\\> \\| \\[x\\]" in documents.encounters([odd], system, "markdown")
+    page = documents.encounters([odd], system, "html")
     assert "<h1>A *bold* &lt;b&gt;rat&lt;/b&gt; | [x]</h1>" in page
     assert "_tail_ &amp;" in page and "\x1b" not in page
 
@@ -112,7 +112,7 @@ KEPT_BY = {
 def test_a_sheet_has_the_columns_of_its_games_turn_order(system: System, sheet: Sheet) -> None:
     written, ticked = KEPT_BY[system.manifest.key]
     assert (sheet.tracking.written, sheet.tracking.ticked) == (written, ticked)
-    text = paper.encounters([sheet], system, "markdown")
+    text = documents.encounters([sheet], system, "markdown")
     heads = [line for line in text.splitlines() if line.startswith("|   | Name |")]
     assert len(heads) == 2
     for head in heads:
@@ -135,14 +135,14 @@ def test_a_hero_of_2d20_has_four_boxes_for_each_kind_of_harm_and_brings_wounds_m
     made = sheet_of(SheetRequest(setup=Setup((hero,), (FoeCount("Sellsword", 1),))), system)
     (vess,) = made.party
     assert (vess.ticks.count("Wound"), vess.ticks.count("Trauma"), vess.marked) == (4, 4, 1)
-    assert "☒☐☐☐ Wound  ☐☐☐☐ Trauma" in paper.encounters([made], system, "text")
+    assert "☒☐☐☐ Wound  ☐☐☐☐ Trauma" in documents.encounters([made], system, "text")
 
 
 def test_a_character_of_swords_who_is_wounded_has_two_levels_marked() -> None:
     system = open_system("swords", None, tried=False).system
     hero = msgspec.structs.replace(system.characters.ready()["Big Osk"], health="Wounded")
     made = sheet_of(SheetRequest(setup=Setup((hero,), (FoeCount("Apprentice", 1),))), system)
-    assert "☒ Hurt  ☒ Wounded  ☐ Crippled" in paper.encounters([made], system, "markdown")
+    assert "☒ Hurt  ☒ Wounded  ☐ Crippled" in documents.encounters([made], system, "markdown")
 
 
 def test_momentum_and_doom_are_rows_of_boxes() -> None:
@@ -151,10 +151,10 @@ def test_momentum_and_doom_are_rows_of_boxes() -> None:
     made = sheet_of(SheetRequest(setup=setup), system)
     pools = {pool.name: pool for pool in made.pools}
     doom = pools["Doom"].value
-    text = paper.encounters([made], system, "text")
+    text = documents.encounters([made], system, "text")
     lines = {line.split()[0]: line for line in text.splitlines() if line.startswith(("Momentum", "Doom"))}
     assert lines["Momentum"].count("☐") == 6 and "☒" not in lines["Momentum"]
     assert lines["Doom"].count("☒") == doom > 0
     assert lines["Doom"].count("☐") >= 10
-    html = paper.encounters([made], system, "html")
+    html = documents.encounters([made], system, "html")
     assert html.count('<i class="box ticked"></i>') == doom

@@ -7,7 +7,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from multiprocessing import get_context
 from typing import ParamSpec, TypeVar
 
-from solo.forecast.lots import opened_system
+from solo.forecast.batches import opened_system
 from solo.forecast.workers import begin_work
 
 P = ParamSpec("P")

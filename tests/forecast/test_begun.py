@@ -7,8 +7,8 @@ from time import monotonic
 
 import pytest
 
+from solo.forecast.batches import GameSource
 from solo.forecast.fights import encode_state
-from solo.forecast.lots import GameSource
 from solo.forecast.running import ForecastRun
 from solo.forecast.stopping import StoppingRule
 from solo.forecast.sums import Sums

@@ -12,11 +12,11 @@ import msgspec
 import pytest
 
 from solo.cli.opening import ready_fight
+from solo.forecast.batches import GameSource
 from solo.forecast.equations import solved
 from solo.forecast.evidence import evidence, luck_taken_out
 from solo.forecast.fights import encode_state, play_many, seeds
 from solo.forecast.fitting import FITTED_ON, MOMENTS, PARTS, fitted, stood
-from solo.forecast.lots import GameSource
 from solo.forecast.running import ForecastRun
 from solo.forecast.stopping import StoppingRule
 from solo.forecast.sums import Sums
@@ -26,8 +26,8 @@ from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
 from solo.resolver import Distribution
 from solo.systems.contract import AnyProcedure
-from solo.systems.parts.fight.fitted import figures
 from solo.systems.parts.fight.luck import GUESS, UP, of_person, rest_of, weigh_strength
+from solo.systems.parts.fight.win_estimate import figures
 from tests.fake_system import FakeFight, FakeState, a_setup
 
 GAME = GameSource("swords")

@@ -28,7 +28,7 @@ from solo.forecast.stretches import (
 )
 from solo.forecast.sums import Sums
 from solo.library.systems import manifests, open_system
-from solo.play.onward import encode_position
+from solo.play.resume import encode_position
 from solo.play.scenes import SimulationScene
 from solo.play.table import Table
 from solo.play.unattended import play_out

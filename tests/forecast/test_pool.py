@@ -18,8 +18,8 @@ from typing import Any, ParamSpec, TypeVar
 
 import pytest
 
-from solo.forecast import ahead, sweeping, workers
-from solo.forecast.lots import GameSource, Lot, open_game, play_lot
+from solo.forecast import preload, temp_cleanup, workers
+from solo.forecast.batches import GameSource, Lot, open_game, play_lot
 from solo.forecast.workers import LOOKS_FOR_GARBAGE, InlineExecutor, Workers, begin_work, usable_processors
 
 P = ParamSpec("P")
@@ -246,8 +246,8 @@ def test_processes_are_copied_from_one_that_has_the_game_open_on_linux_and_start
     made: dict[str, Any] = {}
 
     def server_begins() -> None:
-        assert os.environ[ahead.GAME] == ahead.told(GAME)
-        assert os.environ[sweeping.FOLDER]
+        assert os.environ[preload.GAME] == preload.told(GAME)
+        assert os.environ[temp_cleanup.FOLDER]
         done.append("server")
 
     monkeypatch.setattr(sys, "platform", platform)
@@ -258,7 +258,7 @@ def test_processes_are_copied_from_one_that_has_the_game_open_on_linux_and_start
     assert done == begun
     assert (made["count"], made["initializer"]) == (3, begin_work)
     assert made["mp_context"].get_start_method() == method
-    assert not {ahead.GAME, sweeping.FOLDER} & set(os.environ)
+    assert not {preload.GAME, temp_cleanup.FOLDER} & set(os.environ)
 
 
 @pytest.mark.parametrize("folder", ["", "there"])
@@ -267,10 +267,10 @@ def test_the_process_that_starts_workers_sweeps_away_the_folder_it_was_told(
 ) -> None:
     told = str(tmp_path / folder) if folder else ""
     done: list[tuple[Any, ...]] = []
-    monkeypatch.setenv(sweeping.FOLDER, told)
+    monkeypatch.setenv(temp_cleanup.FOLDER, told)
     monkeypatch.setattr(atexit, "register", lambda *given, **more: done.append((*given, more)))
     monkeypatch.setattr(signal, "signal", lambda *given: done.append(given))
-    sweeping.sweep_at_the_end()
-    assert sweeping.FOLDER not in os.environ
+    temp_cleanup.sweep_at_the_end()
+    assert temp_cleanup.FOLDER not in os.environ
     ignored = (signal.SIGHUP, signal.SIG_IGN)
     assert done == ([ignored, (shutil.rmtree, told, {"ignore_errors": True})] if folder else [])

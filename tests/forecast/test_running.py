@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from solo.forecast import running
+from solo.forecast.batches import GameSource, Lot
 from solo.forecast.fitting import FITTED_ON, FeatureSample
-from solo.forecast.lots import GameSource, Lot
 from solo.forecast.running import BREAKDOWNS, LOST_WORKER, NO_WORKERS, ForecastError, ForecastRun, PlayedBatches
 from solo.forecast.stopping import BETWEEN_LOOKS, StoppingRule
 from solo.forecast.sums import Sums

@@ -18,10 +18,10 @@ from typing import ParamSpec, TypeVar
 import msgspec
 import pytest
 
-from solo.forecast import ahead
+from solo.forecast import preload
+from solo.forecast.batches import GameSource, Lot, opened
 from solo.forecast.fights import encode_state, play_many, seeds
 from solo.forecast.forecast import Forecast, forecast
-from solo.forecast.lots import GameSource, Lot, opened
 from solo.forecast.running import LOST_WORKER, MOST_IN_A_LOT, ForecastError, ForecastRun, PlayedBatches
 from solo.forecast.stopping import BETWEEN_LOOKS, StoppingRule
 from solo.forecast.sums import Sums
@@ -294,7 +294,7 @@ def test_an_executor_that_cannot_start_is_a_sentence_though_fights_are_played_he
 
 def test_workers_begin_with_the_game_open() -> None:
     program = (
-        "from solo.forecast.lots import Game\n"
+        "from solo.forecast.batches import Game\n"
         "from solo.forecast.workers import own_processes\n"
         "from tests.forecast.second_pool import games_open\n"
         "if __name__ == '__main__':\n"
@@ -309,10 +309,10 @@ def test_workers_begin_with_the_game_open() -> None:
 
 
 def test_a_game_that_cannot_be_opened_ahead_is_left_to_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    for wanted in (ahead.told(GameSource("no such game")), "no game at all"):
-        monkeypatch.setenv(ahead.GAME, wanted)
-        ahead.open_ahead()
-        assert ahead.GAME not in os.environ
+    for wanted in (preload.told(GameSource("no such game")), "no game at all"):
+        monkeypatch.setenv(preload.GAME, wanted)
+        preload.open_ahead()
+        assert preload.GAME not in os.environ
 
 
 def test_here_is_where_one_worker_plays() -> None:
@@ -324,7 +324,7 @@ def test_here_is_where_one_worker_plays() -> None:
 def test_no_worker_outlives_a_killed_parent(state: bytes, tmp_path: Path) -> None:
     (tmp_path / "state").write_bytes(state)
     program = (
-        "import sys; from pathlib import Path; from solo.forecast.lots import Game, Lot\n"
+        "import sys; from pathlib import Path; from solo.forecast.batches import Game, Lot\n"
         "from solo.forecast.workers import Workers\n"
         "if __name__ == '__main__':\n"
         "    workers = Workers(2)\n"

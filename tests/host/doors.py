@@ -11,12 +11,12 @@ from typing import Self
 
 import msgspec
 
-from solo.host.doors.book import ConnectionLog
-from solo.host.doors.channel import Channel, Serve, Terminal
-from solo.host.doors.framing import FrameKind, Frames, Hello, framed, hello
-from solo.host.doors.hall import OpenChannels
-from solo.host.doors.limits import Limits
-from solo.host.doors.socket import SocketDoor
+from solo.host.listeners.channel import Channel, Serve, Terminal
+from solo.host.listeners.channels import OpenChannels
+from solo.host.listeners.connection_log import ConnectionLog
+from solo.host.listeners.framing import FrameKind, Frames, Hello, framed, hello
+from solo.host.listeners.limits import Limits
+from solo.host.listeners.socket import SocketDoor
 from solo.host.people import Members
 
 PATIENCE = 60.0

@@ -15,11 +15,11 @@ from pathlib import Path
 
 from solo.campaign.session import Session
 from solo.host.people import Members
-from solo.host.place import TableClient
-from solo.host.shared_place import SharedTableClient
 from solo.host.shared_table import SharedTable
+from solo.host.shared_table_client import SharedTableClient
+from solo.host.table_client import TableClient
+from solo.play.pending_rolls import Wanted
 from solo.play.table import IllegalAnswerError
-from solo.play.wanted import Wanted
 from solo.storage import stores
 from solo.systems.contract import Event
 from tests.campaign.campaigns import VERSION

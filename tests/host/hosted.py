@@ -12,12 +12,12 @@ import msgspec
 
 from solo.campaign.session import Session
 from solo.host.company import Participants
-from solo.host.manners import Manners
 from solo.host.people import Member, Members
-from solo.host.shared_place import SharedTableClient
 from solo.host.shared_table import SharedTable
+from solo.host.shared_table_client import SharedTableClient
+from solo.host.table_settings import Manners
+from solo.play.pending_rolls import Wanted
 from solo.play.table import Table
-from solo.play.wanted import Wanted
 from solo.storage.writer import Append, Save, perform
 from solo.systems.contract import Decision, System
 from tests.campaign import campaigns

@@ -11,8 +11,8 @@ from typing import Any, cast
 
 import pytest
 
-from solo.host.asked_aloud import FAILED, LONGEST_ANSWER, ONE_AT_A_TIME, AskedAloud, answer_text
-from solo.host.patience import Loop, Timer
+from solo.host.chat_questions import FAILED, LONGEST_ANSWER, ONE_AT_A_TIME, AskedAloud, answer_text
+from solo.host.turn_timeouts import Loop, Timer
 from solo.systems.contract import System
 from solo.systems.contract.questions import Argument, Question, QuestionError
 

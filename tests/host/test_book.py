@@ -9,8 +9,8 @@ from typing import cast
 
 import pytest
 
-from solo.host.doors.book import DIFFERENT, LONGEST, ConnectionLog, ProcessFigures
-from solo.host.doors.channel import Channel
+from solo.host.listeners.channel import Channel
+from solo.host.listeners.connection_log import DIFFERENT, LONGEST, ConnectionLog, ProcessFigures
 
 NOW = datetime(2026, 3, 1, 18, 0, 5, tzinfo=UTC)
 TIME = "2026-03-01 18:00:05  "

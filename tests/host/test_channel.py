@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from solo.host.doors.channel import CLEARING, SIZES_AT_ONCE
+from solo.host.listeners.channel import CLEARING, SIZES_AT_ONCE
 from tests.host.doors import PATIENCE, Sheet
 
 

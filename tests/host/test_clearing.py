@@ -14,10 +14,10 @@ from math import inf
 
 import pytest
 
-from solo.host.doors import clearing
-from solo.host.doors.book import ConnectionLog
-from solo.host.doors.hall import OpenChannels
-from solo.host.doors.limits import Limits
+from solo.host.listeners import clearing
+from solo.host.listeners.channels import OpenChannels
+from solo.host.listeners.connection_log import ConnectionLog
+from solo.host.listeners.limits import Limits
 from tests.host.doors import PATIENCE, echo
 
 TURNS = 20

@@ -7,7 +7,7 @@ import asyncio
 import msgspec
 import pytest
 
-from solo.host.doors.gate import (
+from solo.host.listeners.admission import (
     BUSY,
     FULL,
     GREETING,
@@ -22,7 +22,7 @@ from solo.host.doors.gate import (
     goodbye_by_ssh,
     network_of,
 )
-from solo.host.doors.limits import Limits
+from solo.host.listeners.limits import Limits
 
 LIMITS = Limits(connections=6, from_an_address=4, not_in_yet=2, wrong_from_an_address=3, reserved=0)
 

@@ -8,10 +8,10 @@ from math import inf
 
 import msgspec
 
-from solo.host.doors.book import ConnectionLog
-from solo.host.doors.channel import Channel, Serve
-from solo.host.doors.hall import CLOSED, FAILED, NOT_SAVED, OpenChannels
-from solo.host.doors.limits import Limits
+from solo.host.listeners.channel import Channel, Serve
+from solo.host.listeners.channels import CLOSED, FAILED, NOT_SAVED, OpenChannels
+from solo.host.listeners.connection_log import ConnectionLog
+from solo.host.listeners.limits import Limits
 from tests.host.doors import PATIENCE, TERMINAL, Sheet, echo
 
 

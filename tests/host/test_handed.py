@@ -13,18 +13,18 @@ from pathlib import Path
 
 import pytest
 
-from solo.host.doors.book import ConnectionLog
-from solo.host.doors.channel import Channel
-from solo.host.doors.hall import OpenChannels
-from solo.host.doors.handed import handed_over
-from solo.host.doors.limits import Limits
-from solo.host.doors.ssh import SshListener, host_key
+from solo.host.listeners.channel import Channel
+from solo.host.listeners.channels import OpenChannels
+from solo.host.listeners.connection_log import ConnectionLog
+from solo.host.listeners.limits import Limits
+from solo.host.listeners.ssh import SshListener, host_key
+from solo.host.listeners.systemd_sockets import handed_over
 from solo.host.people import Members
 
 PROGRAM = """
 import os
 import sys
-from solo.host.doors.handed import handed_over
+from solo.host.listeners.systemd_sockets import handed_over
 environment = {**os.environ, "LISTEN_PID": str(os.getpid())}
 for one in handed_over(environment, os.getpid(), int(sys.argv[1])):
     print(one.family.name, one.getsockname(), one.getblocking(), one.get_inheritable(), flush=True)

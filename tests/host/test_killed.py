@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from solo.host.manners import Manners
 from solo.host.people import Members
+from solo.host.table_settings import Manners
 from tests.campaign import campaigns
 from tests.host import host_process
 from tests.host.hosted import FOUR, Hosted

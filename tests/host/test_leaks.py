@@ -21,9 +21,9 @@ from solo.host.shared_table import SharedTable
 from solo.host.sight import Sight
 from solo.library.content import Shelves, shipped_content
 from solo.library.systems import manifests
+from solo.play.pending_rolls import Wanted
 from solo.play.saved import SavedTable, Seat
 from solo.play.table import Table
-from solo.play.wanted import Wanted
 from solo.systems.contract import (
     EVERYTHING,
     AnyProcedure,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from solo.host.doors.limits import Allowance, Limits, limits_fault
+from solo.host.listeners.limits import Allowance, Limits, limits_fault
 
 
 @pytest.mark.parametrize("figure", [0.001, 1, 1e9])

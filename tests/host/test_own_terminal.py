@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from solo.host.doors.channel import RESTORING
-from solo.host.doors.own_terminal import NoTerminal, own_terminal
+from solo.host.listeners.channel import RESTORING
+from solo.host.listeners.own_terminal import NoTerminal, own_terminal
 from tests.host.doors import PATIENCE
 
 LOCAL = 3

@@ -16,10 +16,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.border.text import composed
+from solo.host.host_controls import unrefused
 from solo.host.invitations import fits, mark_of
-from solo.host.leading import unrefused
-from solo.host.manners import Manners
 from solo.host.people import (
     FILE,
     HEAD,
@@ -32,8 +30,10 @@ from solo.host.people import (
     checked_name,
     find_faults,
 )
+from solo.host.table_settings import Manners
 from solo.play.table import IllegalAnswerError
 from solo.storage.store import FILES, Store
+from solo.untrusted.text import composed
 
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIm9 anna@home"
 OTHER = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOth"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.host.pointing import Finger, Pointing, offered
+from solo.host.pointers import Finger, Pointing, offered
 from solo.systems.contract import Choose, ChoosePlace, Decision
 from solo.systems.contract.decisions import EnterNumber, Option
 

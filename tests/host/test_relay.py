@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from solo.host.doors.channel import RESTORING, Channel
-from solo.host.doors.framing import FrameKind, framed
-from solo.host.doors.limits import Limits
-from solo.host.doors.relay import CLOSED_TO_YOU, GONE, NOBODY_THERE, NoTableError, asked_way_in, is_open, relay
+from solo.host.listeners.channel import RESTORING, Channel
+from solo.host.listeners.framing import FrameKind, framed
+from solo.host.listeners.limits import Limits
+from solo.host.listeners.relay import CLOSED_TO_YOU, GONE, NOBODY_THERE, NoTableError, asked_way_in, is_open, relay
 from tests.host.doors import KEY, PATIENCE, QUICK, OpenDoor, Sheet, echo, opened
 
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from solo.campaign.session import Session
-from solo.host.asked_aloud import answer_text
+from solo.host.chat_questions import answer_text
 from solo.library.index import Index
 from solo.library.systems import open_system
 from solo.play.table import IllegalAnswerError
 from solo.systems.contract import LibraryEntry, System
-from solo.tui.screens.library.hands import foe_rows, readers
+from solo.tui.screens.library.reader import foe_rows, readers
 from tests.campaign.campaigns import VERSION, Clock
 from tests.host.hosted import Hosted
 

@@ -13,8 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from solo.host.doors.channel import LARGEST_SIZE, RESTORING, Channel, Terminal
-from solo.host.doors.framing import (
+from solo.host.listeners.admission import FULL
+from solo.host.listeners.channel import LARGEST_SIZE, RESTORING, Channel, Terminal
+from solo.host.listeners.framing import (
     HEAD,
     LARGEST,
     BadFrame,
@@ -28,9 +29,8 @@ from solo.host.doors.framing import (
     size,
     size_in,
 )
-from solo.host.doors.gate import FULL
-from solo.host.doors.limits import Limits
-from solo.host.doors.socket import SocketDoor
+from solo.host.listeners.limits import Limits
+from solo.host.listeners.socket import SocketDoor
 from tests.host.doors import ANNA, BEN, KEY, TERMINAL, Guest, echo, opened
 
 UNKNOWN = Hello(TERMINAL, person="Nobody\x1b[2J")

@@ -15,12 +15,12 @@ import msgspec
 import pytest
 from asyncssh.packet import String, UInt32
 
-from solo.host.doors.book import ConnectionLog
-from solo.host.doors.channel import FORGOTTEN, LARGEST_SIZE, LEAST_SIZE, USUAL_SIZE
-from solo.host.doors.gate import FULL
-from solo.host.doors.hall import OpenChannels
-from solo.host.doors.limits import Limits
-from solo.host.doors.ssh import (
+from solo.host.listeners.admission import FULL
+from solo.host.listeners.channel import FORGOTTEN, LARGEST_SIZE, LEAST_SIZE, USUAL_SIZE
+from solo.host.listeners.channels import OpenChannels
+from solo.host.listeners.connection_log import ConnectionLog
+from solo.host.listeners.limits import Limits
+from solo.host.listeners.ssh import (
     EXCHANGE_COSTS,
     OLD_WORDS,
     TOO_LATE,
@@ -29,7 +29,7 @@ from solo.host.doors.ssh import (
     SshListener,
     written,
 )
-from solo.host.doors.verifying import TooManyAtOnceError, Verifier
+from solo.host.listeners.verifying import TooManyAtOnceError, Verifier
 from solo.host.people import Members
 from tests.host.doors import PATIENCE, echo
 

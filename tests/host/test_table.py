@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.host.manners import Manners
 from solo.host.people import Member, Members
-from solo.host.place import TableClient
 from solo.host.seating import TACTIC
-from solo.host.shared_place import SharedTableClient
+from solo.host.shared_table_client import SharedTableClient
+from solo.host.table_client import TableClient
+from solo.host.table_settings import Manners
 from solo.play.saved import Seat
 from solo.play.table import SEATS, IllegalAnswerError
 from solo.systems.contract import Choose

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from solo.host import started
-from solo.host.doors.relay import NoTableError
+from solo.host.listeners.relay import NoTableError
 from solo.host.people import FILE, Members
 from solo.host.started import TableProcesses
 from solo.host.tables import Tables
-from solo.storage.places import table_socket
+from solo.storage.paths import table_socket
 from tests.campaign import campaigns
 from tests.host.doors import PATIENCE
 

@@ -11,8 +11,8 @@ from threading import Timer
 import pytest
 
 from solo.campaign.session import Session
-from solo.host.manners import Manners
 from solo.host.people import Members
+from solo.host.table_settings import Manners
 from solo.storage.rows import Rows
 from tests.campaign.campaigns import VERSION, Clock, begin, create_in
 from tests.fake_system import fake_systems

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from solo.host.talk import AT_ONCE, KEPT_LINES, LONGEST_LINE, PROGRAM, TOO_FAST, WITHIN, Talk
+from solo.host.chat import AT_ONCE, KEPT_LINES, LONGEST_LINE, PROGRAM, TOO_FAST, WITHIN, Talk
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 

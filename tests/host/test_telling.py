@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from solo.campaign import on_disk
-from solo.host.shared_place import SharedTableClient, place_of
 from solo.host.shared_table import TRY_AGAIN
+from solo.host.shared_table_client import SharedTableClient, place_of
 from solo.host.shown import as_asked
 from solo.play.table import IllegalAnswerError, Table
 from solo.systems.contract import Choose, ChoosePlace, EnterNumber, Explanation, Option, Preview, View

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.host.turns import BETWEEN, LONGEST_HELD, SOON, Turns
+from solo.host.draw_scheduling import BETWEEN, LONGEST_HELD, SOON, Turns
 from tests.host.hosted import Loop
 
 LONG = 20 * BETWEEN

@@ -21,17 +21,17 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from solo.host.doors.book import ConnectionLog, ProcessFigures
-from solo.host.doors.channel import Channel
-from solo.host.doors.hall import OpenChannels
-from solo.host.doors.limits import Limits
-from solo.host.doors.socket import SocketDoor
-from solo.host.doors.ssh import SshListener, host_key
+from solo.host.listeners.channel import Channel
+from solo.host.listeners.channels import OpenChannels
+from solo.host.listeners.connection_log import ConnectionLog, ProcessFigures
+from solo.host.listeners.limits import Limits
+from solo.host.listeners.socket import SocketDoor
+from solo.host.listeners.ssh import SshListener, host_key
 from solo.host.people import Members
-from solo.storage.places import campaigns_folder, table_socket
+from solo.storage.paths import campaigns_folder, table_socket
 from solo.tui.seat.driver import dress, driver_for, run
 from solo.tui.seat.side_by_side import settle_in
-from solo.tui.steady import SteadyApp
+from solo.tui.stable_app import StableApp
 
 CAMPAIGN = "ash-hollow"
 FILLED = 0.02  # seconds between two frames of which every sign is another
@@ -53,7 +53,7 @@ class Blackboard:
             app.draw_soon()
 
 
-class TinyApp(SteadyApp):
+class TinyApp(StableApp):
     """Shows what everybody typed, and what came from its own terminal. `!` fails, `#` fills the screen, `~` leaves."""
 
     CSS = "Static { width: 100%; height: 100%; background: #102030; color: #f0a040; }"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.library.near import fold, nearest, unknown_name_message
+from solo.library.fuzzy import fold, nearest, unknown_name_message
 
 FOES = ["Goblin", "Hobgoblin", "Ogre", "Giant spider", "Giant rat", "Wolf", "Brown bear"]
 

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.border.text import composed
 from solo.library.content import Shelves, shipped_content
 from solo.library.form import form_faults
 from solo.library.own import OwnContentError, add_entries, entry_text, names_in, read_own, with_entries
 from solo.library.toml import MOST_ENTRIES
 from solo.systems.polyhedral.shelves import shelves
+from solo.untrusted.text import composed
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

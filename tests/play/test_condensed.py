@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from solo.library.systems import open_system
-from solo.play.condensed import StoryMerger, merge_events
 from solo.play.saved import Seat, Step
 from solo.play.scenes import UnattendedScene
+from solo.play.story_merging import StoryMerger, merge_events
 from solo.play.table import Table
 from solo.play.unattended import play_out
 from solo.resolver import Roll
@@ -26,7 +26,7 @@ from solo.systems.contract import (
     ready_setup,
     thought_event,
 )
-from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST, goes_for
+from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
 
 ALONE = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes", automatic=True))
 GAMES = ("polyhedral", "two-d20", "fire-and-sword", "swords", "gloranthan")

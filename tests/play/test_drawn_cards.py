@@ -10,12 +10,12 @@ import pytest
 
 from solo.campaign.session import Session
 from solo.cli.exchange import PlainSession
-from solo.play.onward import play_on
+from solo.play.pending_rolls import DrawWanted, PendingDice, Wanted
+from solo.play.resume import play_on
 from solo.play.saved import SavedTable
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.table import IllegalAnswerError, Table
 from solo.play.unattended import play_out
-from solo.play.wanted import DrawWanted, PendingDice, Wanted
 from solo.systems.contract import Checkpoint, Result, Running, Scene
 from tests.campaign import campaigns
 from tests.card_game import DECK, CardGame, CardSystem, cost

@@ -8,12 +8,12 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.onward import play_on
+from solo.play.pending_rolls import PendingDice
+from solo.play.resume import play_on
 from solo.play.saved import SavedTable, Seat
 from solo.play.scenes import SimulationScene
 from solo.play.table import SEATS, Table
 from solo.play.unattended import play_out
-from solo.play.wanted import PendingDice
 from solo.resolver import Thrower
 from solo.systems.contract import (
     Checkpoint,

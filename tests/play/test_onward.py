@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from solo.forecast.fights import play_many, play_many_on, seeds
-from solo.play.onward import encode_position, play_on
+from solo.play.pending_rolls import PendingDice
+from solo.play.resume import encode_position, play_on
 from solo.play.saved import SavedTable
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.table import Table
 from solo.play.unattended import play_out
-from solo.play.wanted import PendingDice
 from tests.fake_system import FakeFight, FakeState, a_setup
 
 FIGHT = FakeFight()

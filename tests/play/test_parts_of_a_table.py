@@ -11,15 +11,15 @@ import pytest
 from solo.play import trial
 from solo.play.declaring import Declaring
 from solo.play.news import EventAdded, EventsUndone, Log, NewsCursor
-from solo.play.promises import Promise, Promises
+from solo.play.pending_rolls import DrawWanted, PendingDice, wanted_for
 from solo.play.run import ReplayError
 from solo.play.saved import Leg, SavedTable, Seat, Step, reset_to_start
 from solo.play.seats import local_seats, refusal, seat_of, seats_of, throws_by_hand, viewer_of
-from solo.play.stand_in import TacticTakeover, TakeoverSpan, TurnMark, answers_possible, moment, worse
+from solo.play.stated_odds import Promise, Promises
+from solo.play.tactic_takeover import TacticTakeover, TakeoverSpan, TurnMark, answers_possible, moment, worse
 from solo.play.trial import check_table, form_fault
-from solo.play.turning import turning
+from solo.play.turning_point import turning
 from solo.play.unattended import answer_by_tactics
-from solo.play.wanted import DrawWanted, PendingDice, wanted_for
 from solo.resolver import CardsWanted, FacesWanted, NeedsInput, Pile
 from solo.systems.contract import (
     EVERYTHING,

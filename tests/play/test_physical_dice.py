@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from solo.play.pending_rolls import PendingDice
 from solo.play.table import IllegalAnswerError, Table
-from solo.play.wanted import PendingDice
 from solo.systems.contract import Choose
 from tests.play.tables import a_table, answer_first, reloaded, seen
 

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from solo.library.systems import open_system
-from solo.play.promises import Promise, Promises
+from solo.play.pending_rolls import DrawWanted, PendingDice
 from solo.play.saved import SavedTable
+from solo.play.stated_odds import Promise, Promises
 from solo.play.table import Table
-from solo.play.wanted import DrawWanted, PendingDice
 from solo.systems.contract import Choose, Measure, Option, Preview, Setup
 from tests.dice_game import DiceGame
 from tests.fake_system import a_setup

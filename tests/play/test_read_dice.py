@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from solo.cli.exchange import PlainSession
+from solo.play.pending_rolls import PendingDice
 from solo.play.saved import SavedTable
 from solo.play.table import IllegalAnswerError, Table
-from solo.play.wanted import PendingDice
 from solo.resolver import FacesWanted, SamplingThrower, SeededThrower, TypedThrower, distribution, face_words, read
 from tests.campaign.campaigns import create
 from tests.dice_game import HARM, SKILL, DiceGame, DiceSystem, Struck, strike

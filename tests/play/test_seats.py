@@ -8,12 +8,12 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.onward import play_on
+from solo.play.pending_rolls import PendingDice
+from solo.play.resume import play_on
 from solo.play.saved import Seat
 from solo.play.scenes import SimulationScene
 from solo.play.seats import refusal, seat_of, viewer_of
 from solo.play.table import SEATS, IllegalAnswerError, Table
-from solo.play.wanted import PendingDice
 from solo.systems.contract import Choose, Viewer
 from tests.campaign.campaigns import create, reopen
 from tests.fake_system import FakeFight, a_setup

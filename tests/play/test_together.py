@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from solo.campaign.session import Session
 from solo.cli.exchange import PlainSession
 from solo.forecast.fights import play_many, seeds
-from solo.play.onward import encode_position, play_on
+from solo.play.pending_rolls import Wanted
+from solo.play.resume import encode_position, play_on
 from solo.play.saved import Fate, SavedTable, Seat
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.table import SEATS, IllegalAnswerError, Table
 from solo.play.unattended import play_out
-from solo.play.wanted import Wanted
 from solo.systems.contract import Choose, Option, SimultaneousDecisions, Viewer, ask_all
 from tests.campaign import campaigns
 from tests.declaring_game import GUARD, DeclaringGame, DeclaringSystem

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from solo.play.saved import Leg, SavedTable, Step
-from solo.play.turning import turning
+from solo.play.turning_point import turning
 from tests.fake_system import FakeFight
 
 

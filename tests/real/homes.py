@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solo.campaign import on_disk, settings, shelf
+from solo.campaign import campaigns, on_disk, settings
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import DECODER, Chapter, fold
 from solo.play.saved import SavedTable
-from solo.storage import journal, places
+from solo.storage import journal, paths
 from solo.systems.contract import Event
 
 
@@ -20,7 +20,7 @@ def make_quick(home: Path) -> Path:
 
 def folder(home: Path) -> Path:
     """The folder of the only campaign."""
-    (summary,) = shelf.campaigns(home)
+    (summary,) = campaigns.campaigns(home)
     assert not summary.broken
     return summary.folder
 
@@ -32,7 +32,7 @@ def campaign(home: Path) -> Campaign:
 
 def in_progress(home: Path) -> bool:
     """True where a fight is saved that has not ended."""
-    return any(summary.fight for summary in shelf.campaigns(home))
+    return any(summary.fight for summary in campaigns.campaigns(home))
 
 
 def table(home: Path) -> SavedTable:
@@ -51,7 +51,7 @@ def answers(home: Path) -> list[str]:
 
 def fights(home: Path) -> list[Chapter]:
     """The chapters of the fights, once the journal is found to be whole."""
-    records, faults = journal.read(places.chronicle_file(folder(home)), DECODER, repair=False)
+    records, faults = journal.read(paths.chronicle_file(folder(home)), DECODER, repair=False)
     assert faults == []
     return [chapter for chapter in fold(records) if chapter.kind == "fight"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from solo.storage import places
+from solo.storage import paths
 from solo.storage.lock import Lock
 from tests.real.terminal import PATIENCE
 
@@ -47,13 +47,13 @@ def temporary(folder: Path) -> list[str]:
 
 def locked(home: Path) -> list[str]:
     """The campaigns whose lock somebody still holds."""
-    return [folder.name for folder in places.campaigns_folder(home).glob("*/") if not _comes_free(folder)]
+    return [folder.name for folder in paths.campaigns_folder(home).glob("*/") if not _comes_free(folder)]
 
 
 def _comes_free(folder: Path) -> bool:
     """Whether a campaign's lock can be had: who has just ended may not have let go of its files yet."""
     ends = time.monotonic() + PATIENCE
-    while (lock := Lock.take(places.lock_file(folder))) is None:
+    while (lock := Lock.take(paths.lock_file(folder))) is None:
         if time.monotonic() > ends:
             return False
         time.sleep(0.02)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from solo.host.people import Member
 from solo.host.sight import Sight, persons_awaited
-from solo.play.condensed import merge_events
+from solo.play.story_merging import merge_events
 from solo.play.table import Table
 from solo.systems.contract import Decision, Event
 from tests.real import homes

@@ -12,11 +12,11 @@ from typing import NamedTuple
 import msgspec
 
 from solo.campaign.session import Session
-from solo.host.manners import Manners
 from solo.host.people import Member, Members
 from solo.host.seating import foes_played_by, seats_for
+from solo.host.table_settings import Manners
 from solo.library.systems import open_system
-from solo.storage.places import own_content_folder, table_socket
+from solo.storage.paths import own_content_folder, table_socket
 from solo.systems.contract import FoeCount, Setup, System
 from tests.real import homes, left_behind
 from tests.real.openssh import Host, client, make_key

@@ -15,9 +15,9 @@ import msgspec
 import pytest
 
 from solo.campaign.session import Session
-from solo.host.doors.channel import FORGOTTEN
+from solo.host.listeners.channel import FORGOTTEN
 from solo.host.people import Members
-from solo.storage.places import campaigns_folder, table_socket
+from solo.storage.paths import campaigns_folder, table_socket
 from solo.systems.contract import Setup
 from tests.real import left_behind
 from tests.real.openssh import Host, client, make_key

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from solo.host.people import Member, Members
-from solo.storage.places import table_socket
+from solo.storage.paths import table_socket
 from tests.real import homes
 from tests.real.openssh import Address, client, make_key
 from tests.real.seats import OVER

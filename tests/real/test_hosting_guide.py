@@ -16,7 +16,7 @@ import pytest
 
 from solo.campaign import on_disk
 from solo.campaign.chronicle import DECODER
-from solo.storage import places
+from solo.storage import paths
 from solo.storage.rows import Rows
 from tests.postgres import INSTALLED, empty
 from tests.real.openssh import ROOT, Host, make_key, words
@@ -137,7 +137,7 @@ def story(database: str) -> list[object]:
     """All records of the story, as the database has them."""
     store = Rows(database)
     (folder,) = store.folders(Path("any"))
-    records, faults = store.journal(places.chronicle_file(folder), DECODER, repair=False)
+    records, faults = store.journal(paths.chronicle_file(folder), DECODER, repair=False)
     assert faults == []
     return list(records)
 

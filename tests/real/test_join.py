@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from solo.host.people import Member
-from solo.storage.places import campaigns_folder, table_socket
+from solo.storage.paths import campaigns_folder, table_socket
 from tests.host.tiny import CAMPAIGN
 from tests.real.attacks import HUGE, Witness, fill, typing
 from tests.real.openssh import Host, hosting

@@ -263,7 +263,7 @@ def test_a_failure_of_the_app_is_a_sentence_and_a_report(tmp_path: Path) -> None
     broken = tmp_path / "broken"
     broken.mkdir()
     (broken / "sitecustomize.py").write_text(
-        "import solo.tui.places as places\nplaces.PLACES = {**places.PLACES, 'settings': None}\n"
+        "import solo.tui.page_registry as places\nplaces.PLACES = {**places.PLACES, 'settings': None}\n"
     )
     python_path = os.pathsep.join([str(broken), *filter(None, [os.environ.get("PYTHONPATH")])])
     home = tmp_path / "home"
@@ -288,7 +288,7 @@ def test_a_failure_in_a_callback_of_a_worker_thread_is_a_sentence_and_a_report(t
     broken = tmp_path / "broken"
     broken.mkdir()
     (broken / "sitecustomize.py").write_text(
-        "from solo.tui.doors import Doors\n"
+        "from solo.tui.opening_queue import Doors\n"
         "def fail(self, game, then):\n"
         "    raise RuntimeError('the callback failed')\n"
         "Doors._opened = fail\n"

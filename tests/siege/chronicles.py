@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from solo.campaign import order, shelf
+from solo.campaign import campaigns, management
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.play.table import IllegalAnswerError
-from solo.storage import atomic, places
+from solo.storage import atomic, paths
 from solo.storage.faults import SaveError
 from solo.systems.contract import FoeCount, Setup, System
 from tests.siege.games import any_game, game
@@ -39,7 +39,7 @@ def attempt(seed: int, folder: Path) -> int:
 
 
 def _damage_and_open(folder: Path, random: Random) -> None:
-    path = places.chronicle_file(folder)
+    path = paths.chronicle_file(folder)
     whole = path.read_bytes()
     ways: Sequence[Callable[[Path, Random], None]] = (_cut, _cut_to_lines, _emptied, _removed, _bit_turned, _doubled)
     random.choice(ways)(path, random)
@@ -48,17 +48,17 @@ def _damage_and_open(folder: Path, random: Random) -> None:
     if not spared:
         _lose_backups(folder, random)
     if not damaged.startswith(whole):
-        assert any(fault.startswith(path.name) for fault in shelf.check(folder, game)), "the damage was not noticed"
+        assert any(fault.startswith(path.name) for fault in campaigns.check(folder, game)), "the damage was not noticed"
     if random.random() < 0.3:
         with suppress(SaveError):
-            order.restore_chronicle(folder, _clock)
+            management.restore_chronicle(folder, _clock)
     _open_and_play(folder, random)
     if damaged and not damaged.startswith(whole):
         aside = [one.read_bytes() for one in folder.glob("chronicle.damaged*")]
         assert damaged in aside, "the damaged file was not kept"
     if spared:
         assert path.read_bytes().startswith(whole), "it was not brought back"
-    assert shelf.check(folder, game) == [], shelf.check(folder, game)
+    assert campaigns.check(folder, game) == [], campaigns.check(folder, game)
     session = Session.open(folder, game, _clock, "0")
     notices = session.notices
     assert session.close() == ""
@@ -97,7 +97,7 @@ def _doubled(path: Path, random: Random) -> None:
 
 
 def _lose_backups(folder: Path, random: Random) -> None:
-    copies = [*folder.glob(f"{places.CHRONICLE_COPIES}*"), *atomic.backups(places.campaign_file(folder))]
+    copies = [*folder.glob(f"{paths.CHRONICLE_COPIES}*"), *atomic.backups(paths.campaign_file(folder))]
     for copy in copies:
         if copy.exists() and random.random() < 0.6:
             copy.unlink()

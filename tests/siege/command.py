@@ -10,8 +10,8 @@ from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 
-from solo.border.text import is_shown
 from solo.cli.main import main
+from solo.untrusted.text import is_shown
 from tests.siege.limits import in_time
 
 

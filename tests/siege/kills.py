@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from select import select
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.library.systems import manifests
 from tests.real import homes
 from tests.real.terminal import SOLO, environment
@@ -86,7 +86,7 @@ def _play_and_kill(home: Path, around: dict[str, str], game: str, chance: Random
     after = _answers(home)
     if homes.in_progress(home):
         assert after[: len(acknowledged)] == acknowledged, f"lost: {acknowledged[len(after) :]}"
-    for summary in shelf.campaigns(home):
+    for summary in campaigns.campaigns(home):
         assert not summary.broken, summary.broken
     return after
 

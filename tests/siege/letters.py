@@ -10,9 +10,9 @@ import unicodedata
 from pathlib import Path
 from random import Random
 
-from solo.border.text import name_fault, normal
 from solo.campaign import on_disk
-from solo.storage.places import campaigns_folder
+from solo.storage.paths import campaigns_folder
+from solo.untrusted.text import name_fault, normal
 from tests.siege.command import Said, run
 
 WHAT = "texts of odd letters"

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic, sleep
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from tests.real import homes
 from tests.real.terminal import PATIENCE, SOLO, environment
 from tests.siege import disk
@@ -39,9 +39,9 @@ def attempt(seed: int, folder: Path) -> int:
         assert len(kept) >= len(before) + acknowledged, (
             f"{len(before)} answers were saved and {acknowledged} acknowledged, but {len(after)} are there"
         )
-        for one in shelf.campaigns(folder):
+        for one in campaigns.campaigns(folder):
             assert not one.broken, one.broken
-            assert shelf.check(one.folder, game) == []
+            assert campaigns.check(one.folder, game) == []
     return KILLS
 
 

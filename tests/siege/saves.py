@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.play.table import IllegalAnswerError
-from solo.storage import places, save_file
+from solo.storage import paths, save_file
 from solo.storage.faults import SaveError
 from solo.storage.migrations import FORMAT
 from solo.systems.contract import FoeCount, Setup, System
@@ -53,7 +53,7 @@ def attempt(seed: int, folder: Path) -> int:
     random = Random(seed)
     system = any_game(random)
     campaign = _campaign(system, folder, random)
-    file = places.campaign_file(campaign)
+    file = paths.campaign_file(campaign)
     payload = bytes(save_file.decode(file.read_bytes(), "campaign").payload)
     for number in range(SAVES):
         broken = changed(payload, Random(f"{seed}/{number}"))
@@ -61,9 +61,9 @@ def attempt(seed: int, folder: Path) -> int:
             backup.unlink()
         file.write_bytes(_sealed(broken, system))
         with in_time(f"Broken save {number}"):
-            shelf.check(campaign, game)
+            campaigns.check(campaign, game)
             _open_and_play(campaign, Random(f"{seed}/{number}/play"))
-            assert [one.folder for one in shelf.campaigns(folder)] == [campaign]
+            assert [one.folder for one in campaigns.campaigns(folder)] == [campaign]
     return SAVES
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from solo.campaign import on_disk, shelf
+from solo.campaign import campaigns, on_disk
 from solo.library.systems import manifests
 from tests.real import left_behind
 from tests.real.terminal import KEYS, Terminal
@@ -134,6 +134,6 @@ def _check(home: Path, temporary: Path, how: str) -> None:
     assert left_behind.locked(home) == [], f"{how}: still locked"
     crashes = sorted((home / "crashes").glob("*"))
     assert not crashes, f"{how}: {crashes[0].read_text()}"
-    for summary in shelf.campaigns(home):
+    for summary in campaigns.campaigns(home):
         assert not summary.broken, f"{how}: {summary.broken}"
         on_disk.load(summary.folder)

@@ -23,14 +23,14 @@ from textual.app import App
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.cli.hosting import Doors, Hosting, become_many, without_host
-from solo.cli.way_in import WayIn
-from solo.host.doors.channel import Channel
-from solo.host.doors.ssh import fingerprint, host_key
+from solo.cli.login_command import WayIn
+from solo.host.chat import ChatMessage, Talk
+from solo.host.listeners.channel import Channel
+from solo.host.listeners.ssh import fingerprint, host_key
 from solo.host.people import Members
 from solo.host.shared_table import SharedTable
-from solo.host.talk import ChatMessage, Talk
 from solo.library.systems import open_system
-from solo.play.condensed import merge_events
+from solo.play.story_merging import merge_events
 from solo.systems.contract import EVERYTHING, Setup, System
 from solo.tui.screens.fight.shared_screen import SharedFightScreen
 from solo.tui.seat.driver import ChannelDriver

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.campaign.session import Session
 from solo.cli.main import main
 from solo.library.systems import manifests, open_system
@@ -77,7 +77,7 @@ HELD = {
 
 
 def opened(file: Path, home: Path) -> Session:
-    folder = shelf.import_campaign(file, home)
+    folder = campaigns.import_campaign(file, home)
     return Session.open(
         folder, lambda key: open_system(key, None).system, lambda: datetime(2026, 1, 2, tzinfo=UTC), "0.1.0"
     )
@@ -95,7 +95,7 @@ def test_a_sample_is_imported_sound_and_comes_back_the_same(
     monkeypatch.setenv("SOLO_HOME", str(tmp_path / "home"))
     assert main(["saves", "import", str(file)]) == 0
     assert main(["saves", "check"]) == 0
-    (summary,) = shelf.campaigns(tmp_path / "home")
+    (summary,) = campaigns.campaigns(tmp_path / "home")
     assert f"“{summary.name}” is on the shelf now" in capsys.readouterr().out
     assert main(["saves", "export", summary.name, str(tmp_path / "again.json")]) == 0
     before, after = json.loads(file.read_bytes()), json.loads((tmp_path / "again.json").read_bytes())
@@ -152,15 +152,15 @@ def test_a_sample_that_was_tampered_with_is_refused(tmp_path: Path) -> None:
     tampered = tmp_path / "tampered.json"
     tampered.write_bytes(POLYHEDRAL.read_bytes().replace(b'"STR":10', b'"STR":16', 1))
     with pytest.raises(SaveError):
-        shelf.import_campaign(tampered, tmp_path / "home")
-    assert shelf.campaigns(tmp_path / "home") == []
+        campaigns.import_campaign(tampered, tmp_path / "home")
+    assert campaigns.campaigns(tmp_path / "home") == []
 
 
 def test_a_sample_of_a_newer_format_is_refused(tmp_path: Path) -> None:
     newer = tmp_path / "newer.json"
     newer.write_bytes(POLYHEDRAL.read_bytes().replace(b'"format":1', b'"format":99', 1))
     with pytest.raises(NewerFormat):
-        shelf.import_campaign(newer, tmp_path / "home")
+        campaigns.import_campaign(newer, tmp_path / "home")
 
 
 def _play_to_the_end(session: Session) -> None:

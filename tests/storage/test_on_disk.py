@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.storage import atomic, journal, places
+from solo.storage import atomic, journal, paths
 from solo.storage import lock as lock_module
 from solo.storage.faults import NewerFormat, NotRead, NotThere, SaveError, not_read, write_error
 from solo.storage.lock import Lock
@@ -374,17 +374,17 @@ def test_a_released_lock_has_nothing_open(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("place", "path"),
     [
-        (places.campaigns_folder, "campaigns"),
-        (places.bin_folder, "bin"),
-        (places.own_content_folder, "content"),
-        (places.packs_folder, "packs"),
-        (places.settings_file, "settings.json"),
-        (places.last_opened_file, "last-opened"),
-        (places.campaign_file, "campaign.json"),
-        (places.chronicle_file, "chronicle.jsonl"),
-        (places.lock_file, "lock"),
-        (places.host_key_file, "host_key"),
-        (places.table_socket, "table.socket"),
+        (paths.campaigns_folder, "campaigns"),
+        (paths.bin_folder, "bin"),
+        (paths.own_content_folder, "content"),
+        (paths.packs_folder, "packs"),
+        (paths.settings_file, "settings.json"),
+        (paths.last_opened_file, "last-opened"),
+        (paths.campaign_file, "campaign.json"),
+        (paths.chronicle_file, "chronicle.jsonl"),
+        (paths.lock_file, "lock"),
+        (paths.host_key_file, "host_key"),
+        (paths.table_socket, "table.socket"),
     ],
 )
 def test_everything_has_its_name_under_its_folder(place: Callable[[Path], Path], path: str) -> None:
@@ -392,7 +392,7 @@ def test_everything_has_its_name_under_its_folder(place: Callable[[Path], Path],
 
 
 def test_folders_that_begin_with_a_dot_and_files_are_no_campaigns(tmp_path: Path) -> None:
-    shelf = places.campaigns_folder(tmp_path)
+    shelf = paths.campaigns_folder(tmp_path)
     for name in ("ash", ".birch.new"):
         (shelf / name).mkdir(parents=True)
     (shelf / "file").write_bytes(b"")
@@ -400,7 +400,7 @@ def test_folders_that_begin_with_a_dot_and_files_are_no_campaigns(tmp_path: Path
 
 
 def test_a_shelf_that_cannot_be_looked_into_is_a_sentence(tmp_path: Path) -> None:
-    places.campaigns_folder(tmp_path).write_bytes(b"")
+    paths.campaigns_folder(tmp_path).write_bytes(b"")
     with pytest.raises(NotRead, match="a file stands where a folder should be"):
         FILES.folders(tmp_path)
 

@@ -12,25 +12,25 @@ from typing import NoReturn
 import platformdirs
 import pytest
 
-from solo.storage import places
+from solo.storage import paths
 from solo.storage.faults import SaveError
 
 
 def test_solo_home_moves_everything() -> None:
-    home = places.home({"SOLO_HOME": "/somewhere/else"})
+    home = paths.home({"SOLO_HOME": "/somewhere/else"})
     assert home == Path("/somewhere/else")
-    for place in (places.campaigns_folder(home), places.settings_file(home), places.own_content_folder(home)):
+    for place in (paths.campaigns_folder(home), paths.settings_file(home), paths.own_content_folder(home)):
         assert place.is_relative_to(home)
 
 
 def test_a_tilde_is_the_users_folder() -> None:
-    assert places.home({"SOLO_HOME": "~/games"}) == Path.home() / "games"
+    assert paths.home({"SOLO_HOME": "~/games"}) == Path.home() / "games"
 
 
 def test_without_it_the_platforms_data_folder_is_taken() -> None:
     expected = Path(platformdirs.user_data_dir("solo"))
-    assert places.home({}) == expected
-    assert places.home({"SOLO_HOME": "  "}) == expected
+    assert paths.home({}) == expected
+    assert paths.home({"SOLO_HOME": "  "}) == expected
 
 
 def test_platformdirs_is_not_imported_where_it_is_not_needed() -> None:
@@ -44,7 +44,7 @@ def test_platformdirs_is_not_imported_where_it_is_not_needed() -> None:
 @pytest.mark.parametrize("home", ["~nosuchuser/x", "/games/\udcff", "/games/\x1b[31m"])
 def test_a_home_that_cannot_be_is_a_sentence(home: str) -> None:
     with pytest.raises(SaveError, match=r"^SOLO_HOME .*: set .*\.$"):
-        places.home({"SOLO_HOME": home})
+        paths.home({"SOLO_HOME": home})
 
 
 @pytest.fixture
@@ -69,18 +69,18 @@ def test_without_an_account_and_a_home_one_sentence_names_solo_home(
         if value is not None:
             monkeypatch.setenv(name, value)
     with pytest.raises(SaveError, match=r"^This account has no home folder: set SOLO_HOME to [^.]*\.$"):
-        places.home({})
+        paths.home({})
 
 
 @pytest.mark.usefixtures("without_account")
 def test_a_tilde_without_an_account_names_the_missing_home_folder() -> None:
     with pytest.raises(SaveError, match=r"^SOLO_HOME is ~/games, but this account has no home folder: set SOLO_HOME"):
-        places.home({"SOLO_HOME": "~/games"})
+        paths.home({"SOLO_HOME": "~/games"})
 
 
 @pytest.mark.usefixtures("without_account")
 def test_without_an_account_solo_home_is_enough() -> None:
-    assert places.home({"SOLO_HOME": "/data/solo"}) == Path("/data/solo")
+    assert paths.home({"SOLO_HOME": "/data/solo"}) == Path("/data/solo")
 
 
 @pytest.mark.parametrize("home", [None, "", "relative"])
@@ -91,9 +91,9 @@ def test_without_a_home_that_can_be_used_the_accounts_folder_is_taken(
     monkeypatch.delenv("HOME", raising=False)
     if home is not None:
         monkeypatch.setenv("HOME", home)
-    assert places.home({}).is_relative_to(pwd.getpwuid(os.getuid()).pw_dir)
+    assert paths.home({}).is_relative_to(pwd.getpwuid(os.getuid()).pw_dir)
 
 
 def test_a_typed_path_of_an_unknown_user_is_refused_in_a_sentence() -> None:
     with pytest.raises(SaveError, match="there is no such user"):
-        places.expanded("~nosuchuser/tables")
+        paths.expanded("~nosuchuser/tables")

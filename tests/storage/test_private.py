@@ -10,12 +10,12 @@ from stat import S_IMODE
 
 import pytest
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.host.people import FILE, Members
 from solo.storage import atomic, journal
 from solo.storage.lock import Lock
 from solo.tui import exports
-from tests.campaign import campaigns
+from tests.campaign import campaigns as sessions
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such rights")
 
@@ -64,10 +64,10 @@ def test_an_export_is_written_as_the_umask_has_it(tmp_path: Path) -> None:
 
 
 def test_a_new_campaign_and_its_people_are_their_owners_alone(tmp_path: Path) -> None:
-    session = campaigns.create(tmp_path / "home")
+    session = sessions.create(tmp_path / "home")
     session.close()
     Members(session.folder).enter("Gil", "gm")
-    shelf.export_campaign(session.folder, tmp_path / "export.json")
+    campaigns.export_campaign(session.folder, tmp_path / "export.json")
     assert mode(tmp_path / "export.json") == 0o666
     assert (session.folder / FILE).exists()
     for place in (tmp_path / "home").rglob("*"):
@@ -75,13 +75,13 @@ def test_a_new_campaign_and_its_people_are_their_owners_alone(tmp_path: Path) ->
 
 
 def test_a_campaign_that_others_could_read_is_tightened_and_told_once(tmp_path: Path) -> None:
-    session = campaigns.create(tmp_path)
+    session = sessions.create(tmp_path)
     session.close()
     session.folder.chmod(0o755)
     (session.folder / "campaign.json").chmod(0o644)
     told = []
     for _ in range(2):
-        again = campaigns.reopen(session.folder)
+        again = sessions.reopen(session.folder)
         told.append(list(again.notices))
         again.close()
     assert [sum("Other users of this machine could read" in one for one in notices) for notices in told] == [1, 0]

@@ -7,10 +7,10 @@ from random import Random
 
 import msgspec
 
+from solo.play.pending_rolls import PendingDice
 from solo.play.saved import SavedTable, Seat
 from solo.play.scenes import UnattendedScene
 from solo.play.table import Table
-from solo.play.wanted import PendingDice
 from solo.systems.contract import (
     AnyProcedure,
     Checkpoint,

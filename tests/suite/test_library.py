@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from solo.library.fuzzy import fold
 from solo.library.index import Index
-from solo.library.near import fold
 from solo.systems.contract import LibraryEntry, System
 
 

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+from solo.play.pending_rolls import PendingDice
 from solo.play.saved import Seat
 from solo.play.table import Table
-from solo.play.wanted import PendingDice
 from solo.systems.contract import AnyProcedure, Event, FighterView, System, ready_setup
 from tests.suite.playing import answer_at_random
 

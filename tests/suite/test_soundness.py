@@ -11,13 +11,13 @@ import msgspec
 import pytest
 from msgspec.structs import force_setattr
 
-from solo.border import bounds
 from solo.play.run import ReplayError
 from solo.play.saved import SavedTable
 from solo.play.scenes import UnattendedScene
 from solo.play.table import IllegalAnswerError
 from solo.play.trial import check_table
 from solo.systems.contract import AnyProcedure, Checkpoint, Setup, SimultaneousDecisions, System
+from solo.untrusted import bounds
 from tests.siege.saves import changed
 from tests.suite.playing import a_table, answer_once, begun, fitting
 

@@ -19,7 +19,7 @@ from solo.systems.contract import (
     Setup,
     System,
 )
-from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST
+from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST
 from tests.suite.playing import begun, decisions
 
 BY_THEMSELVES = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes", automatic=True))

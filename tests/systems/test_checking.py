@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from solo.library.systems import open_system
+from solo.play.pending_rolls import PendingDice
 from solo.play.scenes import UnattendedScene
 from solo.play.table import Table
-from solo.play.wanted import PendingDice
 from solo.resolver import DealtCards, Distribution, ThrownPool, distribution
 from solo.systems.contract import AnyProcedure, Choose, Decision, Event, Option, Result, Setup, System
 from solo.systems.parts.checking.offers import ROLL

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from solo.library.systems import open_system
+from solo.play.pending_rolls import Wanted
 from solo.play.saved import Seat
 from solo.play.table import Table
-from solo.play.wanted import Wanted
 from solo.systems.contract import Choose, Decision, FoeCount, Option, Setup, System, ready_setup
 from solo.systems.parts.fight.danger import HitChance
 from solo.systems.swords.fight.state import Fight as Duel

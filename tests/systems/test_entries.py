@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.systems.parts.entries import missing_field_problems, parse_problems, unknown_name_problems
-from solo.systems.parts.likeness import made_of
+from solo.systems.parts.field_copying import made_of
 
 
 class Recipe(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ import pytest
 
 from solo.systems.contract import FoeCount, Setup, ValueChange
 from solo.systems.parts.company import list_changes
-from solo.systems.parts.gathering import SavedMembers, characters, give_letters, some_alive, without_fight
+from solo.systems.parts.party_setup import SavedMembers, characters, give_letters, some_alive, without_fight
 
 
 class Hero(msgspec.Struct):

@@ -9,7 +9,7 @@ import pytest
 from solo.forecast.fights import encode_state, play_many, seeds
 from solo.library.systems import manifests, open_system
 from solo.systems.contract import Manifest, Setup
-from solo.systems.parts.fight.wit import OWN, SWITCH, WISHES, AiLevel, requested_level, wit
+from solo.systems.parts.fight.ai_level import OWN, SWITCH, WISHES, AiLevel, requested_level, wit
 
 
 def test_a_figure_gives_the_level_and_a_wish_goes_before_it() -> None:

@@ -12,10 +12,10 @@ import pytest
 from solo.cli.opening import party, ready_fight
 from solo.library.systems import open_system
 from solo.play import run
+from solo.play.pending_rolls import Wanted
 from solo.play.saved import Seat
 from solo.play.scenes import TableScene
 from solo.play.table import SEATS, Table
-from solo.play.wanted import Wanted
 from solo.resolver import DealtCards, Thrower, ThrownPool
 from solo.systems.contract import Event, Result, Setup, System
 

@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from solo.campaign.settings import Settings
-from solo.host.manners import Manners
 from solo.host.people import Member
+from solo.host.table_settings import Manners
 from solo.systems.contract import Setup, System
 from solo.tui.seat.app import SeatApp
 from tests.campaign import campaigns

@@ -13,7 +13,7 @@ from textual import constants
 from textual.notifications import Notification
 
 from solo.tui.app import SoloApp
-from solo.tui.steady import SteadyApp
+from solo.tui.stable_app import StableApp
 from tests.left_open import no_campaign_left_open
 from tests.tui.stillness import PATIENCE, wait_until_still
 from tests.tui.unseen import styles_parsed_once, undrawn_frames
@@ -46,7 +46,7 @@ def patient_for_the_app_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def results_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """An hour passes between two looks at the clock of reading pauses, so that no key of a test is refused."""
-    monkeypatch.setattr(SteadyApp, "reading_clock", count(0, 3600).__next__)
+    monkeypatch.setattr(StableApp, "reading_clock", count(0, 3600).__next__)
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from textual.widgets import Input, Static
 
 from solo.campaign.settings import Settings
 from solo.evening.chain import ChainLot, played_through
-from solo.forecast.lots import Lot, played
+from solo.forecast.batches import Lot, played
 from solo.forecast.workers import Workers
 from solo.library.content import Shelves
 from solo.library.systems import LoadedSystem, Survey

@@ -13,12 +13,12 @@ from solo.campaign.chronicle import StatedForecast
 from solo.campaign.in_progress import InProgress
 from solo.campaign.session import Session
 from solo.campaign.settings import Settings
-from solo.host.place import TableClient
+from solo.host.table_client import TableClient
 from solo.play.table import SEATS, Table
 from solo.systems.contract import Procedure
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.screen import FightScreen
-from solo.tui.steady import SteadyApp
+from solo.tui.stable_app import StableApp
 from solo.tui.themes import DEFAULTS, THEMES
 
 
@@ -74,7 +74,7 @@ class StandInSession:
         self.met[kind] = self.times_met(kind) + 1
 
 
-class FightApp(SteadyApp):
+class FightApp(StableApp):
     """An app with nothing but a fight over an empty first page."""
 
     def __init__(self, session: StandInSession, theme: str = "solo-dark", pace: int = 0, coach: bool = True) -> None:

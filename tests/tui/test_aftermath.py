@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from solo.campaign.chronicle import StatedForecast
 from solo.campaign.session import Session
-from solo.host.place import TableClient
+from solo.host.table_client import TableClient
 from solo.library.systems import open_system
 from solo.systems.contract import Choose, FoeCount, ready_setup
 from solo.tui.screens.fight.aftermath import Aftermaths, hint

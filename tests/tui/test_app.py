@@ -10,14 +10,14 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.theme import Theme
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.campaign.settings import Settings, load
 from solo.library.systems import LoadedSystem
 from solo.tui.app import SoloApp
 from solo.tui.game import FIRST_CAMPAIGN
 from solo.tui.keys import PAGES
 from solo.tui.opening import Systems
-from solo.tui.places import PLACES
+from solo.tui.page_registry import PLACES
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.themes import DARK, LIGHT, PLAIN, THEMES, theme_name
 from solo.tui.widgets.notices import Notices
@@ -346,9 +346,9 @@ async def test_nothing_found_is_said_and_enter_does_nothing(tmp_path: Path) -> N
 async def test_something_to_keep_makes_a_first_campaign(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        assert shelf.campaigns(tmp_path) == []
+        assert campaigns.campaigns(tmp_path) == []
         await press(pilot, "h", "c")
-    assert [one.name for one in shelf.campaigns(tmp_path)] == [FIRST_CAMPAIGN]
+    assert [one.name for one in campaigns.campaigns(tmp_path)] == [FIRST_CAMPAIGN]
 
 
 @pytest.mark.parametrize("words", [8, 34, 90])

@@ -15,9 +15,9 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from solo.tui.filters import OnlyPrintable
-from solo.tui.punctual import Punctual
 from solo.tui.seat.side_by_side import _rendered
-from solo.tui.widgets.by_lines import ByLines, send_at_once
+from solo.tui.timer_fix import Punctual
+from solo.tui.widgets.line_widget import ByLines, send_at_once
 from solo.tui.widgets.prose import WrappedText
 from tests.tui.running import strips
 

@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 
 from solo.systems.contract import Choose, ChoosePlace, FighterView, Option
 from solo.tui.screens.fight import aiming
-from solo.tui.screens.fight.book import SpellMenu
 from solo.tui.screens.fight.decision_pane import DecisionPane
+from solo.tui.screens.fight.spell_menu import SpellMenu
 from solo.tui.widgets.field_drawing import SHADE
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable

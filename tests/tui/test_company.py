@@ -9,18 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from solo.host.chat import PROGRAM, ChatMessage
 from solo.host.invitations import RESET
 from solo.host.people import Member, Role
-from solo.host.pointing import Finger
+from solo.host.pointers import Finger
 from solo.host.shared_table import MemberPresence
-from solo.host.taking_back import UndoRequest
-from solo.host.talk import PROGRAM, ChatMessage
+from solo.host.undo_votes import UndoRequest
 from solo.systems.contract import FighterView, View
-from solo.tui.company.fighterless import fighterless_text
-from solo.tui.company.table_acts import invitation
-from solo.tui.company.table_line import initials, letters_played, sitters, table_line
-from solo.tui.company.talk_pane import NOTHING, talk_lines
-from solo.tui.company.waiting import waiting_text, waiting_time
+from solo.tui.participants.fighterless import fighterless_text
+from solo.tui.participants.table_acts import invitation
+from solo.tui.participants.table_line import initials, letters_played, sitters, table_line
+from solo.tui.participants.talk_pane import NOTHING, talk_lines
+from solo.tui.participants.waiting import waiting_text, waiting_time
 from solo.tui.screens.fight.arrangement import TALL, WIDE, Needs, arrange
 from solo.tui.screens.fight.company import pointed, request_line, where_they_point
 

@@ -98,11 +98,11 @@ async def test_another_person_of_the_roster_can_try_it(tmp_path: Path) -> None:
 async def test_a_conflict_of_ones_own_without_a_roster_asks_for_a_ready_character(
     tmp_path: Path, key: str, procedure: str
 ) -> None:
-    from solo.tui import fights
+    from solo.tui import start_fight
 
     app = an_app(tmp_path, game(key))
     async with running(app) as pilot:
-        fights.begin_procedure(app, procedure)
+        start_fight.begin_procedure(app, procedure)
         await press(pilot)
         await press(pilot, "down")
         assert "Nobody is on the roster yet. Who tries it?" in shown(app)

@@ -7,13 +7,13 @@ import sys
 
 import pytest
 
-from solo.tui.departure import ORDERLY, SAVED, UNHINDERED, WITH_GUESTS
+from solo.tui.shutdown import ORDERLY, SAVED, UNHINDERED, WITH_GUESTS
 from tests.tui.stillness import PATIENCE
 
 SCRIPT = """
 import os, signal, sys, time
 from queue import Queue
-from solo.tui.departure import Departure
+from solo.tui.shutdown import Departure
 def said(what, told=None):
     os.write(1, what.encode() + b" ")
     return told

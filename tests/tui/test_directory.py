@@ -10,7 +10,7 @@ from textual.widgets.option_list import OptionDoesNotExist
 
 from solo.host.people import Member
 from solo.host.tables import TableListing
-from solo.tui.directory.app import DirectoryApp
+from solo.tui.table_list.app import DirectoryApp
 from solo.tui.widgets.listing import Listing
 from tests.tui.running import shown
 

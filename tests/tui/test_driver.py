@@ -25,7 +25,7 @@ from textual.driver import Driver
 from textual.strip import Strip
 from textual.worker import WorkerFailed
 
-from solo.host.doors.channel import RESTORING, Terminal
+from solo.host.listeners.channel import RESTORING, Terminal
 from solo.tui.seat.driver import (
     ASKS_FOR_WHOLE_FRAMES,
     KEPT_OF_A_PASTE,

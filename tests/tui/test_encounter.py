@@ -16,8 +16,8 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from solo.encounters.target import Target
+from solo.forecast.batches import Lot
 from solo.forecast.forecast import Forecast
-from solo.forecast.lots import Lot
 from solo.forecast.workers import Workers
 from solo.resolver import Thrower, format_percent
 from solo.systems.contract import EncounterProposal, EncounterRequest, RoleCount, Setup, System
@@ -25,9 +25,9 @@ from solo.tui import forecasting
 from solo.tui.app import SoloApp
 from solo.tui.screens.encounter import aim
 from solo.tui.screens.encounter.comparison import LEAST_FIGHTS, ComparisonScreen
+from solo.tui.screens.encounter.request import EncounterRequestDraft, first_wish, read_totals, toggled, with_totals
 from solo.tui.screens.encounter.rows import scale
 from solo.tui.screens.encounter.screen import EncounterScreen
-from solo.tui.screens.encounter.wish import EncounterRequestDraft, first_wish, read_totals, toggled, with_totals
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.forecast_pane import ForecastPane

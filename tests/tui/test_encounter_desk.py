@@ -16,13 +16,13 @@ from solo.forecast.forecast import Forecast
 from solo.library.systems import open_system
 from solo.systems.contract import FoeCount, Setup, Tier
 from solo.tui.forecasting import News
-from solo.tui.screens.encounter import desk as desks
 from solo.tui.screens.encounter import picking
-from solo.tui.screens.encounter.desk import MOST_OF_A_KIND, Desk, WorkspaceEncounter
+from solo.tui.screens.encounter import workspace as desks
 from solo.tui.screens.encounter.lines import WishLine, counted, told
+from solo.tui.screens.encounter.request import EncounterRequestDraft, asked_for, avoided, of_kept, pinned, themes
 from solo.tui.screens.encounter.side_by_side import Column, table
 from solo.tui.screens.encounter.weighing import CANNOT_BE_WEIGHED, FoeWeights
-from solo.tui.screens.encounter.wish import EncounterRequestDraft, asked_for, avoided, of_kept, pinned, themes
+from solo.tui.screens.encounter.workspace import MOST_OF_A_KIND, Desk, WorkspaceEncounter
 from tests.fake_system import FakeSystem
 
 RATS, WOLVES, BOTH = (FoeCount("Rat", 2),), (FoeCount("Wolf", 1),), (FoeCount("Rat", 1), FoeCount("Wolf", 2))

@@ -40,7 +40,7 @@ from solo.tui.screens.fight.targets import targets
 from solo.tui.widgets.field_drawing import FieldDrawing, PlaceSelection
 from solo.tui.widgets.fighter_signs import fallen
 from solo.tui.widgets.grid import BARE_SQUARES, SQUARES, grid_for
-from solo.tui.widgets.odds_beside import odds_lines
+from solo.tui.widgets.odds_pane import odds_lines
 from solo.tui.widgets.order_rows import OrderRow, in_runs, rows_apart, rows_in_sight
 from solo.tui.widgets.story_rule import story_rule
 from tests.tui.skirmish import SkirmishFight, a_skirmish

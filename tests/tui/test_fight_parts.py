@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.play.group_letters import GroupLetters
-from solo.play.stand_in import TacticTakeover, TurnMark, answers_possible, moment
-from solo.play.wanted import PendingDice
+from solo.play.pending_rolls import PendingDice
+from solo.play.tactic_takeover import TacticTakeover, TurnMark, answers_possible, moment
 from solo.resolver import Modifier, Roll, format_percent
 from solo.systems.contract import (
     Bar,

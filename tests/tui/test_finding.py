@@ -7,7 +7,7 @@ from typing import cast
 from solo.library.index import Index
 from solo.systems.contract import System
 from solo.tui.screens.library.finding import STANDING, LibraryQuery, beside, count_text, facets_of, found
-from solo.tui.screens.library.hands import Reader, ReaderContext
+from solo.tui.screens.library.reader import Reader, ReaderContext
 from tests.fake_system import FakeCharacter
 from tests.tui.wizardry import Spellbook
 

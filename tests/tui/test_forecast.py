@@ -12,8 +12,8 @@ import pytest
 from textual.pilot import Pilot
 
 from solo.campaign.settings import Settings
+from solo.forecast.batches import GameSource
 from solo.forecast.forecast import Forecast
-from solo.forecast.lots import GameSource
 from solo.forecast.running import ForecastError
 from solo.forecast.stopping import StoppingRule
 from solo.forecast.workers import Workers

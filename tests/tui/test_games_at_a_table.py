@@ -12,7 +12,7 @@ from solo.campaign.session import Session
 from solo.host.people import Member
 from solo.library.content import Shelves, shipped_content
 from solo.library.systems import manifests
-from solo.play.wanted import Wanted
+from solo.play.pending_rolls import Wanted
 from solo.systems.contract import ChooseMany, Manifest, System
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.shared_screen import SharedFightScreen

@@ -9,7 +9,7 @@ import pytest
 from textual.events import Key
 
 from solo.library.systems import manifests, open_system
-from solo.play.condensed import merge_events
+from solo.play.story_merging import merge_events
 from solo.tui.game import FIRST_CAMPAIGN, OpenGame
 from solo.tui.opening import Opener
 from solo.tui.screens.fight.screen import FightScreen

@@ -11,7 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from solo.campaign.settings import Settings
-from solo.tui import fights
+from solo.tui import start_fight
 from solo.tui.app import SoloApp
 from solo.tui.game import StartupRequest
 from solo.tui.screens.chronicle.screen import ChronicleScreen
@@ -45,7 +45,7 @@ async def hosting(
 def begin(hosted: Hosted, app: SoloApp) -> None:
     """Begin a fight of the roster, as the pages do."""
     roster = hosted.session.characters()
-    fights.begin(app, a_setup(*roster.values(), rats=2), "The cellar", list(roster))  # type: ignore[arg-type]
+    start_fight.begin(app, a_setup(*roster.values(), rats=2), "The cellar", list(roster))  # type: ignore[arg-type]
 
 
 async def test_the_shared_campaign_is_what_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

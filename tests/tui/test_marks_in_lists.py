@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from solo.systems.contract import Bar, FighterView, Measure, Option, Preview
-from solo.tui.punctual import Punctual
+from solo.tui.timer_fix import Punctual
 from solo.tui.widgets.figures import amount_text, count_text, measure_text
 from solo.tui.widgets.in_sight import first_in_sight
 from solo.tui.widgets.listing import Listing, ListingRow, gap, heading

@@ -9,8 +9,8 @@ from solo.forecast.forecast import CombatantForecast, Forecast
 from solo.library.systems import open_system
 from solo.resolver import Roll
 from solo.systems.contract import Availability, Event, Panel, SheetLine
-from solo.tui.punctual import Punctual
 from solo.tui.themes import DEFAULTS
+from solo.tui.timer_fix import Punctual
 from solo.tui.widgets.entry_text import ComparedEntry, comparison, written
 from solo.tui.widgets.forecast_figures import brief, whole
 from solo.tui.widgets.listing import Listing, ListingRow

@@ -14,9 +14,9 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from solo.campaign.settings import Settings
-from solo.tui import exports, one_by_one
+from solo.tui import exports, input_queue
 from solo.tui.app import SoloApp
-from solo.tui.one_by_one import OneByOne
+from solo.tui.input_queue import OneByOne
 from solo.tui.page import Page
 from solo.tui.widgets.dialogs import AskText, ChooseOne
 from tests.tui.running import NARROW, an_app, running, settle, shown, title
@@ -137,7 +137,7 @@ async def test_the_last_page_is_never_left(tmp_path: Path) -> None:
 async def test_a_page_that_never_comes_to_rest_takes_keys_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(one_by_one, "PATIENCE", 0.05)
+    monkeypatch.setattr(input_queue, "PATIENCE", 0.05)
     app = an_app(tmp_path)
     async with running(app) as pilot:
         monkeypatch.setattr(SoloApp, "under_way", True)
@@ -148,8 +148,8 @@ async def test_a_page_that_never_comes_to_rest_takes_keys_all_the_same(
 
 async def test_what_was_handed_on_and_is_not_taken_yet_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """The app is slower than the patience: it has not seen one letter yet when the next is handed on."""
-    monkeypatch.setattr(one_by_one, "PATIENCE", -1.0)
-    monkeypatch.setattr(one_by_one, "LEAST_LOOKS", 0, raising=False)
+    monkeypatch.setattr(input_queue, "PATIENCE", -1.0)
+    monkeypatch.setattr(input_queue, "LEAST_LOOKS", 0, raising=False)
     app, queue = SoloApp.__new__(SoloApp), deque[Event]()
     app._exit = False
     turns = OneByOne(app, queue.append, lambda: False)
@@ -172,7 +172,7 @@ async def test_what_was_handed_on_and_is_not_taken_yet_keeps_its_place(monkeypat
 async def test_letters_typed_fast_stay_in_order_where_the_loop_never_rests(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: int
 ) -> None:
-    monkeypatch.setattr(one_by_one, "PATIENCE", -1.0)
+    monkeypatch.setattr(input_queue, "PATIENCE", -1.0)
     app = an_app(tmp_path)
     async with running(app) as pilot:
         app.push_screen(ChooseOne("Which?", [(f"row-{number}", f"Row {number}", "") for number in range(rows)]))
@@ -229,7 +229,7 @@ async def test_a_key_of_the_page_before_means_nothing_to_a_page_that_is_not_ther
 async def test_an_app_beside_others_waits_for_no_work_of_theirs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(one_by_one, "PATIENCE", 3600)
+    monkeypatch.setattr(input_queue, "PATIENCE", 3600)
     app = an_app(tmp_path)
     app.shares_loop = True
     async with running(app) as pilot:

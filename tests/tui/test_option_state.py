@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.style import Style
 
 from solo.systems.contract import Measure, Option, Preview
-from solo.tui.punctual import Punctual
+from solo.tui.timer_fix import Punctual
 from solo.tui.widgets.option_drawing import OptionDrawing, shortened
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_state import OptionState, Question

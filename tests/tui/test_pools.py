@@ -12,9 +12,9 @@ from solo.campaign.chronicle import Chapter, markdown
 from solo.cli.text import event_lines, standing_lines
 from solo.resolver import Roll
 from solo.systems.contract import EVERYTHING, Bar, Decision, Event, FighterView, ValueChange, View, Viewer
-from solo.tui.punctual import Punctual
 from solo.tui.screens.fight.arrangement import Needs, arrange
 from solo.tui.themes import DEFAULTS
+from solo.tui.timer_fix import Punctual
 from solo.tui.widgets.pool_line import MOST_LINES, pool_lines
 from solo.tui.widgets.story import Story, changes_text
 from tests.tui.running import shown

@@ -8,10 +8,10 @@ import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
-from solo.campaign import shelf
+from solo.campaign import campaigns
 from solo.tui.reading_pause import ReadingPause
 from solo.tui.screens.fight.screen import FightScreen
-from solo.tui.steady import SteadyApp
+from solo.tui.stable_app import StableApp
 from tests.tui.at_a_table import around_a_table
 from tests.tui.running import an_app, press, running, shown, title
 from tests.tui.skirmish import SkirmishFight, a_skirmish
@@ -33,7 +33,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(SteadyApp, "reading_clock", staticmethod(clock))
+    monkeypatch.setattr(StableApp, "reading_clock", staticmethod(clock))
     return clock
 
 
@@ -146,7 +146,7 @@ async def test_a_fight_that_was_left_at_its_end_is_read_again_before_a_key_is_ta
         assert isinstance(app.screen, FightScreen)
         await press(pilot, "enter")
         assert isinstance(app.screen, FightScreen)
-    (kept,) = shelf.campaigns(tmp_path)
+    (kept,) = campaigns.campaigns(tmp_path)
     assert kept.name
 
 

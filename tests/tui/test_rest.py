@@ -10,7 +10,7 @@ from solo.campaign.chronicle import StatedForecast
 from solo.campaign.in_progress import AGAIN
 from solo.campaign.session import Session
 from solo.systems.contract import FoeCount, Setup
-from solo.tui import fights
+from solo.tui import start_fight
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.widgets.dialogs import ChooseOne
 from tests.fake_system import FakeCharacter, fake_systems
@@ -81,7 +81,7 @@ async def test_a_fight_in_progress_is_asked_about_first(tmp_path: Path) -> None:
     session.close()
     app = an_app(tmp_path, campaign="Ash Hollow")
     async with running(app) as pilot:
-        fights.begin_procedure(app, "rest")
+        start_fight.begin_procedure(app, "rest")
         await pilot.pause()
         assert isinstance(app.screen, ChooseOne)
         await press(pilot, "down", "enter")
@@ -94,7 +94,7 @@ async def test_a_fight_in_progress_is_asked_about_first(tmp_path: Path) -> None:
 async def test_the_app_can_open_straight_into_a_rest(tmp_path: Path) -> None:
     wounded(tmp_path)
     app = an_app(tmp_path, campaign="Ash Hollow")
-    app.doors.when_ready(lambda: fights.begin_procedure(app, "rest"))
+    app.doors.when_ready(lambda: start_fight.begin_procedure(app, "rest"))
     async with running(app) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, FightScreen)

@@ -14,16 +14,16 @@ from textual.color import Color
 from textual.widgets import Input
 
 from solo.campaign.settings import Settings
-from solo.host.doors.channel import Terminal
+from solo.host.draw_scheduling import DrawablePage
 from solo.host.invitations import describe_expiry, fits
+from solo.host.listeners.channel import Terminal
 from solo.host.people import Member
-from solo.host.turns import DrawablePage
 from solo.play.saved import Step
 from solo.systems.contract import Choose, Setup
 from solo.tui.commands import palette
-from solo.tui.company.table_card import TableCard
-from solo.tui.company.talk_pane import TalkPane
 from solo.tui.page import Page as AnyPage
+from solo.tui.participants.table_card import TableCard
+from solo.tui.participants.talk_pane import TalkPane
 from solo.tui.screens.chronicle.screen import ChronicleScreen
 from solo.tui.screens.fight.shared_screen import SharedFightScreen
 from solo.tui.screens.help.screen import HelpScreen
@@ -33,7 +33,7 @@ from solo.tui.screens.sheets.screen import SheetsScreen
 from solo.tui.screens.table.screen import TableScreen
 from solo.tui.seat.app import SeatApp
 from solo.tui.seat.driver import dress
-from solo.tui.widgets.paper import MOST_COPIED, TOO_LONG, TextPage
+from solo.tui.widgets.text_page import MOST_COPIED, TOO_LONG, TextPage
 from tests.declaring_game import DeclaringSystem
 from tests.fake_system import FakeSystem
 from tests.host.hosted import GIL, MIA, TOM, Hosted

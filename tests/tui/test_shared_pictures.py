@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from solo.host.doors.channel import Terminal
+from solo.host.listeners.channel import Terminal
 from solo.tui.seat.app import SeatApp
 from solo.tui.seat.driver import dress
 from tests.campaign import campaigns

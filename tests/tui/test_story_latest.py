@@ -8,7 +8,7 @@ import pytest
 from textual.app import App, ComposeResult
 
 from solo.library.systems import open_system
-from solo.play.condensed import merge_events
+from solo.play.story_merging import merge_events
 from solo.play.table import SEATS, Table
 from solo.resolver import Roll
 from solo.systems.contract import Event, ready_setup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import App, ComposeResult
 
 from solo.systems.contract import Event
-from solo.tui.punctual import Punctual
+from solo.tui.timer_fix import Punctual
 from solo.tui.widgets.story import Story
 
 TOLD = "Somebody walks a long way over the hills and far beyond, and comes home in the evening."

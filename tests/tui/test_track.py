@@ -12,10 +12,10 @@ from textual.app import App, ComposeResult
 
 from solo.cli.text import fighter_text, view_lines
 from solo.systems.contract import FieldView, FighterView, TrackView, View
-from solo.tui.punctual import Punctual
 from solo.tui.screens.fight.arrangement import Arrangement, arrange
 from solo.tui.screens.fight.board import Board
-from solo.tui.widgets.ailments import ailments
+from solo.tui.timer_fix import Punctual
+from solo.tui.widgets.condition_words import ailments
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.track_line import MOST_STACKED, TrackLine, spread_out
 

@@ -12,8 +12,8 @@ import pyte
 import pytest
 
 from solo.campaign.settings import Settings
-from solo.host.manners import Manners
-from solo.tui.company.talk_pane import TalkPane
+from solo.host.table_settings import Manners
+from solo.tui.participants.talk_pane import TalkPane
 from solo.tui.screens.fight.shared_screen import SharedFightScreen
 from solo.tui.seat.app import SeatApp
 from solo.tui.seat.driver import dress, driver_for, run

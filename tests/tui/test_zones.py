@@ -24,10 +24,10 @@ from solo.systems.contract import (
     ZoneView,
 )
 from solo.systems.contract.view import track_place
-from solo.tui.punctual import Punctual
 from solo.tui.screens.fight.arrangement import Needs, arrange
 from solo.tui.screens.fight.decision_pane import place_options
 from solo.tui.themes import DEFAULTS
+from solo.tui.timer_fix import Punctual
 from solo.tui.widgets.order_rows import named
 from solo.tui.widgets.turn_order import TurnOrder
 from solo.tui.widgets.two_sides import lines_for, two_sides

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from solo.border.text import normal
+from solo.untrusted.text import normal
 
 FieldValue = int | str | bool
 

@@ -40,13 +40,13 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
     procedures=(
         ImportPath(".battle.procedure:BattleProcedure"),
         ImportPath(".conflict.procedure:ConflictProcedure"),
-        ImportPath(".afterwards.procedure:RestProcedure"),
-        ImportPath(".afterwards.heroquest:HeroquestProcedure"),
+        ImportPath(".downtime.procedure:RestProcedure"),
+        ImportPath(".downtime.heroquest:HeroquestProcedure"),
         ImportPath(".session.procedure:SessionProcedure"),
     ),
     check="conflict",
     shared=ImportPath(".hands.table:CampaignTable"),
-    library=ImportPath(".library.worked_out:Bearing"),
+    library=ImportPath(".library.character_figures:Bearing"),
     questions=("drawing", "powers", "magic", "wealth", "units"),
     house_rules=ImportPath("solo.systems.parts.house_rules:house_rules"),
 )

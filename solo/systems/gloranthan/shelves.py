@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content, Shelf
-from solo.systems.gloranthan.afterwards import quest as quests
-from solo.systems.gloranthan.afterwards import ritual as rituals
 from solo.systems.gloranthan.conflict import undertaking
 from solo.systems.gloranthan.creation import ways
+from solo.systems.gloranthan.downtime import quest as quests
+from solo.systems.gloranthan.downtime import ritual as rituals
 from solo.systems.gloranthan.encounters import ready_characters
 from solo.systems.gloranthan.encounters import ready_fights as fights
 from solo.systems.gloranthan.foe_creation import kinds

@@ -12,7 +12,7 @@ from typing import Final, Generic, Self, TypeVar, get_args, get_type_hints
 
 import msgspec
 
-from solo.border import forms
+from solo.untrusted import decoders
 
 SEPARATOR: Final = ":"
 REMEMBERED: Final = 16_384
@@ -86,7 +86,7 @@ def _read(kind: type[C], code: str) -> C:
     """Parse a code. Further separators belong to its last part."""
     separators = len(kind.__struct_fields__) - (kind.__struct_config__.tag is None)
     try:
-        return msgspec.convert(code.split(SEPARATOR, separators), forms.prepare_type(kind), strict=False)
+        return msgspec.convert(code.split(SEPARATOR, separators), decoders.prepare_type(kind), strict=False)
     except msgspec.ValidationError as fault:
         raise ValueError(f"“{code}” is no code of {kind.__name__}: {fault}") from None
 

@@ -41,8 +41,8 @@ from solo.systems.contract import (
     ask_side,
 )
 from solo.systems.parts.coach import HintedProcedure
-from solo.systems.parts.gathering import Gathered, SetupMember
-from solo.systems.parts.soundness import crowd_faults
+from solo.systems.parts.party_setup import Gathered, SetupMember
+from solo.systems.parts.state_validation import crowd_faults
 
 Playing = Generator[Decision | Checkpoint, str, Result]
 Richness = Generator[Decision, str, int]

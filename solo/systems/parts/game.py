@@ -39,7 +39,7 @@ from solo.systems.contract import (
 )
 from solo.systems.contract.spoils import AnySpoils
 from solo.systems.parts.fight.ready_fights import NamedFight, ready_fight
-from solo.systems.parts.front_door import CharacterFactory, CharactersAtTheDoor
+from solo.systems.parts.lazy_characters import CharacterFactory, CharactersAtTheDoor
 from solo.systems.parts.questions import Questions
 
 T = TypeVar("T")

@@ -10,9 +10,9 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from solo.border import forms
 from solo.systems.contract import Content, HouseRule, Shelf
 from solo.systems.parts.shelves import EntryFault, validated_shelf
+from solo.untrusted import decoders
 
 R = TypeVar("R", bound=msgspec.Struct)
 
@@ -103,7 +103,7 @@ def value_of(kind: Any, word: str) -> object:
     if kind is int and word == NONE:
         return 0
     try:
-        return msgspec.convert(word, forms.prepare_type(kind), strict=False)
+        return msgspec.convert(word, decoders.prepare_type(kind), strict=False)
     except msgspec.ValidationError:
         what = "on or off" if kind is bool else "a whole number, or none" if kind is int else "one of its words"
         raise ValueError(f"“{word[:40]}” cannot be ruled: give {what}.") from None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from solo.border.text import folded
+from solo.untrusted.text import folded
 
 
 def find_name(wanted: str, names: Iterable[str], kind: str) -> str:

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple, get_args, get_type_hints
 import msgspec
 from msgspec import Meta
 
-from solo.border import forms
 from solo.systems.contract import Argument, Content, Question, QuestionError
+from solo.untrusted import decoders
 
 LONGEST_ECHO: Final = 40
 
@@ -47,7 +47,7 @@ class RegisteredQuestion(NamedTuple):
         def ask(stated: dict[str, object]) -> object:
             known = {key: value for key, value in stated.items() if value is not None or key not in optional}
             try:
-                asked = msgspec.convert(known, forms.prepare_type(arguments))
+                asked = msgspec.convert(known, decoders.prepare_type(arguments))
             except msgspec.ValidationError as fault:
                 raise QuestionError(_sentence(str(fault), self.name, described, stated)) from None
             try:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from solo.systems.contract import LibraryEntry, Trait
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.wording import capitalise
 
 AIMS: Final[Mapping[AiLevel, str]] = {

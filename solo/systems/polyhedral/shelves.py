@@ -17,7 +17,7 @@ from solo.systems.polyhedral.foes import foe as foes
 from solo.systems.polyhedral.foes import templates as foe_templates
 from solo.systems.polyhedral.gear import affixes
 from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, Weapon, gear_faults
-from solo.systems.polyhedral.ground import places
+from solo.systems.polyhedral.ground import maps
 from solo.systems.polyhedral.magic import faults as spell_faults
 from solo.systems.polyhedral.magic import maladies
 from solo.systems.polyhedral.magic.spell import Spell
@@ -41,7 +41,7 @@ def shelves() -> Iterator[Shelf]:
     yield validated_shelf("characters", ready_characters.ReadyCharacter, ready_characters.faults)
     yield validated_shelf("foes", foes.Foe, foes.faults)
     yield validated_shelf("templates", foe_templates.Template, foe_templates.faults)
-    yield validated_shelf("fields", places.NamedMap, _place_faults)
+    yield validated_shelf("fields", maps.NamedMap, _place_faults)
     yield validated_shelf("fights", fights.NamedFight, fights.faults)
     yield contests.shelf(lambda content: content.entries(ready_characters.ReadyCharacter))
     yield validated_shelf("maladies", maladies.Malady, maladies.faults)
@@ -51,9 +51,9 @@ def shelves() -> Iterator[Shelf]:
     yield from _of_creation()
 
 
-def _place_faults(place: places.NamedMap, content: Content) -> Iterator[tuple[str, str]]:
+def _place_faults(place: maps.NamedMap, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a field as (field, sentence) pairs, with those of the gear that lies about on it."""
-    yield from places.faults(place, content)
+    yield from maps.faults(place, content)
     for sentence in gear_faults([thing.name for thing in place.loose], content):
         yield "loose", sentence
 

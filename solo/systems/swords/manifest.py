@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.parts.late_manifest import manifest_of
+from solo.systems.parts.lazy_manifest import manifest_of
 
 MANIFEST: Final = manifest_of(
     "solo.systems.swords",

@@ -43,7 +43,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
         ImportPath(".session.procedure:SessionProcedure"),
     ),
     shared=ImportPath(".fight.state.shared:CampaignPools"),
-    library=ImportPath(".library.worked_out:Bearing"),
+    library=ImportPath(".library.character_figures:Bearing"),
     questions=("testing", "damage", "figures"),
     house_rules=ImportPath("solo.systems.parts.house_rules:house_rules"),
 )

@@ -17,16 +17,16 @@ from textual.screen import Screen
 from solo.campaign.settings import Settings
 from solo.forecast.workers import Workers
 from solo.host.company import Participants
-from solo.host.shared_place import place_of
+from solo.host.shared_table_client import place_of
 from solo.play.saved import SavedTable
 from solo.play.table import Table
 from solo.systems.contract import System
-from solo.tui import places
-from solo.tui.company.talk_pane import TalkPane
+from solo.tui import page_registry
 from solo.tui.forecasting import Forecasting, Match
 from solo.tui.game import OpenGame
 from solo.tui.matches import match_of_table
 from solo.tui.paged import PagedApp
+from solo.tui.participants.talk_pane import TalkPane
 from solo.tui.screens.table.screen import TableScreen
 from solo.tui.shell import PageInfo
 
@@ -166,7 +166,7 @@ class SeatApp(PagedApp):
     @property
     def places(self) -> Mapping[str, PageInfo]:
         """The pages that can be reached from here, by name."""
-        return places.AT_A_SEAT
+        return page_registry.AT_A_SEAT
 
     # Leaving
 

@@ -22,8 +22,8 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.worker import WorkerFailed
 
-from solo.host.doors.channel import Channel, Terminal
-from solo.host.doors.limits import Allowance
+from solo.host.listeners.channel import Channel, Terminal
+from solo.host.listeners.limits import Allowance
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 from solo.campaign.settings import Settings
 from solo.host.company import Participants
-from solo.host.doors.channel import FORGOTTEN, Channel
+from solo.host.listeners.channel import FORGOTTEN, Channel
 from solo.host.shared_table import SharedTable
 from solo.tui.seat.app import SeatApp
 from solo.tui.seat.driver import dress, driver_for, run

@@ -13,12 +13,12 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
-from solo.border.text import folded, normal
 from solo.tui.layer import Layer
 from solo.tui.widgets.frame_words import frame_words
 from solo.tui.widgets.line_input import LineInput, LongInput
 from solo.tui.widgets.listing import Listing, ListingRow
 from solo.tui.widgets.row import ListRow
+from solo.untrusted.text import folded, normal
 
 
 class Dialog(ModalScreen[str | None], Layer[str | None]):

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from solo.play.wanted import PendingDice, Wanted
+from solo.play.pending_rolls import PendingDice, Wanted
 from solo.resolver import ByHand
 from solo.tui.widgets.digit_input import DigitInput
 from solo.tui.widgets.printable import make_printable

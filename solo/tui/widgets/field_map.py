@@ -10,9 +10,9 @@ from textual.events import Click
 from textual.message import Message
 
 from solo.systems.contract import FieldView, FighterView
-from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.field_drawing import FieldDrawing, PlaceSelection, drawn
 from solo.tui.widgets.grid import STEPS, Place, gone, grid_for, widest
+from solo.tui.widgets.line_widget import ByLines
 from solo.tui.widgets.row import FAINT
 
 Area = Callable[[Place], Collection[Place]]

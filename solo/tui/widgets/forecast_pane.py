@@ -10,9 +10,9 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
-from solo.tui.punctual import Punctual
 from solo.tui.ruling import as_ruled
 from solo.tui.shell import Shell, shell
+from solo.tui.timer_fix import Punctual
 from solo.tui.widgets.row import FAINT, PROBLEM
 
 if TYPE_CHECKING:

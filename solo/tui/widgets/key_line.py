@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from solo.tui.double_click import Foot
 from solo.tui.keys import several_keys
-from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.line_widget import ByLines
 
 GAP = 2
 STRANGE_FOR = 4  # seconds for which a key without a meaning is reported

@@ -8,7 +8,7 @@ from __future__ import annotations
 from textual.events import Paste
 from textual.widgets import Input
 
-from solo.border.text import make_printable
+from solo.untrusted.text import make_printable
 
 FIRST_LINE = "Only the first of {} lines was pasted: this field holds one line."
 JOINED = "The {} lines were joined into one."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.line_widget import ByLines
 from solo.tui.widgets.row import ListRow
 
 

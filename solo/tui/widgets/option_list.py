@@ -19,7 +19,7 @@ from textual.message import Message
 
 from solo.play.group_letters import GroupLetters
 from solo.systems.contract import Option, Preview
-from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.line_widget import ByLines
 from solo.tui.widgets.mark import mark_style
 from solo.tui.widgets.option_drawing import COSTS, LEAST_LABEL, OptionDrawing
 from solo.tui.widgets.option_rows import OptionRow

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from solo.border.text import make_printable as make_printable
 from solo.systems.contract import Bar, FighterView, Panel, TrackView, View, ZoneView
+from solo.untrusted.text import make_printable as make_printable
 
 
 @lru_cache(maxsize=32)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.content import Content
 from textual.geometry import Size
 
-from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.line_widget import ByLines
 from solo.tui.widgets.row import wrap
 
 

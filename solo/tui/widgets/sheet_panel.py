@@ -8,7 +8,7 @@ from functools import lru_cache
 from textual.content import Content
 
 from solo.systems.contract import Panel
-from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.line_widget import ByLines
 from solo.tui.widgets.row import FAINT, wrap
 
 

@@ -13,12 +13,12 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.events import Blur, Click, MouseScrollDown, MouseScrollUp
 
-from solo.play.condensed import StoryMerger
+from solo.play.story_merging import StoryMerger
 from solo.resolver import Roll
 from solo.resolver.check import sum_modifiers
 from solo.systems.contract import Event, ValueChange
-from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.fighter_signs import DEAD, DOWN
+from solo.tui.widgets.line_widget import ByLines
 from solo.tui.widgets.mark import mark_style
 from solo.tui.widgets.printable import make_printable
 from solo.tui.widgets.row import FAINT, wrap

@@ -11,8 +11,8 @@ from textual.content import Content
 
 from solo.systems.contract import FighterView, TrackView
 from solo.systems.contract.view import unit_at
-from solo.tui.widgets.by_lines import ByLines
 from solo.tui.widgets.fighter_signs import fallen, side_style
+from solo.tui.widgets.line_widget import ByLines
 from solo.tui.widgets.row import FAINT
 
 AXIS, STOP, FREE = "─", "┴", "∘"

@@ -15,10 +15,10 @@ from textual.events import Click
 from textual.message import Message
 
 from solo.systems.contract import Bar, FighterView
-from solo.tui.widgets.ailments import ailments, ailments_among
 from solo.tui.widgets.bar import bar_content
-from solo.tui.widgets.by_lines import ByLines
+from solo.tui.widgets.condition_words import ailments, ailments_among
 from solo.tui.widgets.fighter_signs import condition_style, order_mark, side_style
+from solo.tui.widgets.line_widget import ByLines
 from solo.tui.widgets.order_rows import OrderRow, alone, named, rows_apart, rows_in_sight
 from solo.tui.widgets.row import FAINT
 from solo.tui.widgets.two_sides import LEAST_WIDTH, lines_for, two_sides

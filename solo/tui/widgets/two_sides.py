@@ -12,8 +12,8 @@ from typing import NamedTuple
 from textual.content import Content
 
 from solo.systems.contract import Bar, FighterView
-from solo.tui.widgets.ailments import ailments
 from solo.tui.widgets.bar import bar_content
+from solo.tui.widgets.condition_words import ailments
 from solo.tui.widgets.fighter_signs import condition_style, first_shown, order_mark, side_style
 from solo.tui.widgets.order_rows import OrderRow, named, rows_in_short
 from solo.tui.widgets.row import FAINT

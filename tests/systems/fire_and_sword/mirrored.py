@@ -10,7 +10,7 @@ from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
 from solo.systems.fire_and_sword.fight.muster import arm_for, fighter_of_foe
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.terms import TAKEN, Switches
+from solo.systems.fire_and_sword.fight.state.switches import TAKEN, Switches
 from solo.systems.fire_and_sword.foes.foe import Foe
 
 OPENED = open_system("fire-and-sword", None)

@@ -12,7 +12,7 @@ from solo.resolver import TypedThrower
 from solo.systems.contract import Draft
 from solo.systems.fire_and_sword.creation.arming import armed
 from solo.systems.fire_and_sword.creation.callings import Calling, Slot, fill
-from solo.systems.fire_and_sword.creation.case import Holds
+from solo.systems.fire_and_sword.creation.draft_case import Holds
 from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.creation.suggest import rolled_statistics
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit

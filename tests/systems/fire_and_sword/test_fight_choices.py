@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice
-from solo.systems.fire_and_sword.fight.offers.defence import Retargeting
+from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
+from solo.systems.fire_and_sword.fight.options.defence import Retargeting
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, WieldedWeapon
 from solo.systems.fire_and_sword.fight.state.actions import read
-from solo.systems.fire_and_sword.fight.state.terms import TAKEN
+from solo.systems.fire_and_sword.fight.state.switches import TAKEN
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast, chance_to_strike_down, chance_to_work
 from solo.systems.fire_and_sword.fight.tactics.decide import decide, plan
 from solo.systems.fire_and_sword.fight.tactics.judgement import Intent, mind_of

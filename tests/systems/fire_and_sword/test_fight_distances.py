@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solo.systems.fire_and_sword.fight.offers.declaration import offer
+from solo.systems.fire_and_sword.fight.options.declaration import offer
 from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.rules import movement, reach
 from solo.systems.fire_and_sword.fight.rules.casting import castable, cost, targets
@@ -14,7 +14,7 @@ from solo.systems.fire_and_sword.fight.rules.lances import has_charge
 from solo.systems.fire_and_sword.fight.rules.outcome import settle_fleeing
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import CloseInCode, RushCode, read
-from solo.systems.fire_and_sword.fight.state.terms import DISTANCES, TAKEN
+from solo.systems.fire_and_sword.fight.state.switches import DISTANCES, TAKEN
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,

@@ -12,8 +12,8 @@ from solo.systems.fire_and_sword.fight.ending import apply_outcome, end
 from solo.systems.fire_and_sword.fight.muster import arm_for, cast_before, fighter_of_character, fighter_of_foe, muster
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, FighterBuild, WieldedWeapon
-from solo.systems.fire_and_sword.fight.state.soundness import faults
-from solo.systems.fire_and_sword.fight.state.terms import FORTIFIED, HIDING, concerns, terms
+from solo.systems.fire_and_sword.fight.state.switches import FORTIFIED, HIDING, concerns, terms
+from solo.systems.fire_and_sword.fight.state.validation import faults
 from solo.systems.fire_and_sword.fight.tally import account
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.magic.spell import Spell

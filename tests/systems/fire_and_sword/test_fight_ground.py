@@ -11,13 +11,13 @@ import pytest
 from solo.play.scenes import UnattendedScene
 from solo.resolver import Modifier
 from solo.systems.contract import EnterNumber
-from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice
+from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules.attack import melee, missile
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
 from solo.systems.fire_and_sword.fight.rules.movement import out_of_sight
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.terms import SETUP_OPTIONS, TAKEN, terms
+from solo.systems.fire_and_sword.fight.state.switches import SETUP_OPTIONS, TAKEN, terms
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,

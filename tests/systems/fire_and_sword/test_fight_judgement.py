@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solo.systems.fire_and_sword.fight.offers.defence import Meeting
+from solo.systems.fire_and_sword.fight.options.defence import Meeting
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.state import AttackOdds, Fight, FightContext, Fighter, WieldedWeapon
@@ -32,7 +32,7 @@ from solo.systems.fire_and_sword.fight.tactics.judgement import (
 )
 from solo.systems.fire_and_sword.fight.tactics.melee import better_blade, blows_at
 from solo.systems.fire_and_sword.fight.tactics.spirits import haunt
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from solo.resolver import distribution
-from solo.systems.fire_and_sword.fight.rules import luck
+from solo.systems.fire_and_sword.fight.rules import luck_weights
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, melee, strike
 from solo.systems.fire_and_sword.fight.rules.spirits import attack_soul
 from solo.systems.fire_and_sword.fight.state import FightContext
@@ -30,7 +30,7 @@ def test_luck_is_nothing_over_all_that_an_attack_can_do(struck: int) -> None:
     scene.weighing = True
     total, felled = dict[str, float](), 0.0
     for came, weight in distribution(attack, CONTEST, FORCE):
-        luck.of_attack(scene, fight, fight.fighters[struck], CONTEST, FORCE, came)
+        luck_weights.of_attack(scene, fight, fight.fighters[struck], CONTEST, FORCE, came)
         for column, lucks in scene.lucks.items():
             total[column] = total.get(column, 0.0) + weight * lucks[-1]
         felled += weight * scene.lucks[GUESS][-1] if came.harm is not TargetState.UNAFFECTED else 0.0
@@ -45,8 +45,8 @@ def test_luck_is_nothing_over_all_that_a_casting_can_do_and_good_for_whoever_cas
     scene, given, total = DiceAtHand(), (12, 9, 0, 0), 0.0
     scene.weighing = True
     for came, weight in distribution(record_roll, cast, *given):
-        luck.of_casting(scene, fight, fight.fighters[caster], given, came)
-        deviation = scene.lucks[luck.MAGIC][-1]
+        luck_weights.of_casting(scene, fight, fight.fighters[caster], given, came)
+        deviation = scene.lucks[luck_weights.MAGIC][-1]
         total += weight * deviation
         assert (deviation > 0) == ((came.outcome is Casting.WORKS) == (caster == 0))
     assert total == pytest.approx(0, abs=1e-9)
@@ -60,7 +60,7 @@ def test_a_bolt_is_weighed_as_both_of_its_rolls_are_thrown() -> None:
     for net, often in distribution(stricken, *thrown):
         could = distribution(incapacitation, net, *resists)
         for harm, weight in could:
-            luck.of_bolt(scene, fight, fight.fighters[1], thrown, resists, harm)
+            luck_weights.of_bolt(scene, fight, fight.fighters[1], thrown, resists, harm)
             chance = Fraction(often, distribution(stricken, *thrown).total) * Fraction(weight, could.total)
             mean += chance * Fraction(scene.lucks["up of foes-0"][-1])
     assert float(mean) == pytest.approx(0, abs=1e-12)
@@ -76,7 +76,7 @@ def test_luck_is_nothing_over_all_that_an_attack_on_a_soul_can_do(target: int) -
     mean = Fraction(0)
     odds = distribution(spirit_attack, *souls)
     for came, weight in odds:
-        luck.of_soul(scene, fight, fight.fighters[target], souls, came)
+        luck_weights.of_soul(scene, fight, fight.fighters[target], souls, came)
         mean += Fraction(weight, odds.total) * Fraction(scene.lucks[GUESS][-1])
         assert (scene.lucks[GUESS][-1] > 0) == (bool(came) == (target == 1))
     assert float(mean) == pytest.approx(0, abs=1e-9)
@@ -113,9 +113,9 @@ def test_whoever_is_out_already_adds_no_luck_and_nobody_weighs_at_a_table() -> N
     fight = a_fight(a_fighter("party-0"), a_fighter("foes-0"))
     came = next(iter(distribution(attack, CONTEST, FORCE)))[0]
     scene = DiceAtHand()
-    luck.of_attack(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
-    luck.of_soul(scene, fight, fight.fighters[1], ((13,), (9,), 10), SpiritGrip.DEFEATED)
+    luck_weights.of_attack(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
+    luck_weights.of_soul(scene, fight, fight.fighters[1], ((13,), (9,), 10), SpiritGrip.DEFEATED)
     scene.weighing, fight.fighters[1].out = True, "stunned"
-    luck.of_attack(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
-    luck.of_soul(scene, fight, fight.fighters[1], ((13,), (9,), 10), SpiritGrip.DEFEATED)
+    luck_weights.of_attack(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
+    luck_weights.of_soul(scene, fight, fight.fighters[1], ((13,), (9,), 10), SpiritGrip.DEFEATED)
     assert scene.lucks == {}

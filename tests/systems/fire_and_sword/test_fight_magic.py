@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from solo.systems.contract import Viewer, filter_for_viewer
-from solo.systems.fire_and_sword.fight.offers.declaration import offer
 from solo.systems.fire_and_sword.fight.opening import ask_for_earlier
+from solo.systems.fire_and_sword.fight.options.declaration import offer
 from solo.systems.fire_and_sword.fight.rules.casting import castable, cost
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from solo.systems.fire_and_sword.fight.state import Fight
-from solo.systems.fire_and_sword.fight.tactics.memory import standing
+from solo.systems.fire_and_sword.fight.tactics.round_key import standing
 from solo.systems.fire_and_sword.people.magic import RunningSpell
 from tests.systems.fire_and_sword.fighting import a_build, a_fight, a_fighter, bow, knows, sword
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from solo.systems.fire_and_sword.fight.offers import odds
-from solo.systems.fire_and_sword.fight.offers.declaration import has_choice, offer
+from solo.systems.fire_and_sword.fight.options import odds
+from solo.systems.fire_and_sword.fight.options.declaration import has_choice, offer
 from solo.systems.fire_and_sword.fight.rules.attack import melee
 from solo.systems.fire_and_sword.fight.rules.reach import blades, bows, other_weapons
 from solo.systems.fire_and_sword.fight.rules.spirits import free_souls

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from solo.systems.contract import Decision
-from solo.systems.fire_and_sword.fight.offers.defence import Meeting, can_pay, price_of, usable
+from solo.systems.fire_and_sword.fight.options.defence import Meeting, can_pay, price_of, usable
 from solo.systems.fire_and_sword.fight.phases.attacks import aimed
 from solo.systems.fire_and_sword.fight.phases.declaration import declare
 from solo.systems.fire_and_sword.fight.phases.missile import missile_phase

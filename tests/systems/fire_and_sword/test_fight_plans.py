@@ -13,10 +13,10 @@ from solo.forecast.fights import encode_state, play_many, seeds
 from solo.systems.fire_and_sword.fight.procedure import FightProcedure
 from solo.systems.fire_and_sword.fight.rules.figures import is_warded
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.tactics import decide, memory
+from solo.systems.fire_and_sword.fight.tactics import decide, round_key
 from solo.systems.fire_and_sword.fight.tactics.company import PATIENCE
 from solo.systems.fire_and_sword.fight.tactics.judgement import ActionPair
-from solo.systems.fire_and_sword.fight.tactics.memory import standing
+from solo.systems.fire_and_sword.fight.tactics.round_key import standing
 from tests.systems.fire_and_sword.mirrored import OPENED
 
 FIGHTS = 24
@@ -53,9 +53,9 @@ def begun(name: str) -> Fight:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("most", [memory.MOST, 5])
+@pytest.mark.parametrize("most", [round_key.MOST, 5])
 def test_fights_fall_as_with_every_plan_made_anew(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
-    monkeypatch.setattr(memory, "MOST", most)
+    monkeypatch.setattr(round_key, "MOST", most)
     for name in NAMES:
         procedure, state = FightProcedure(OPENED.content), encode_state(begun(name))
         kept = play_many(procedure, state, seeds(9, 0, FIGHTS))

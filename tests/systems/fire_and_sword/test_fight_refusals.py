@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice
+from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import read
 from solo.systems.fire_and_sword.magic.spell import Spell

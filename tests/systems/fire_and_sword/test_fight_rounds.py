@@ -10,12 +10,12 @@ import pytest
 from solo.play.scenes import UnattendedScene
 from solo.systems.contract import EVERYTHING, Checkpoint, Choose, Result, Viewer
 from solo.systems.fire_and_sword.fight.ending import apply_outcome, end
+from solo.systems.fire_and_sword.fight.narration.intents import brief_intent, intent
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext
-from solo.systems.fire_and_sword.fight.state.terms import SETUP_OPTIONS, terms
+from solo.systems.fire_and_sword.fight.state.switches import SETUP_OPTIONS, terms
 from solo.systems.fire_and_sword.fight.tally import account
-from solo.systems.fire_and_sword.fight.telling.intents import brief_intent, intent
 from solo.systems.fire_and_sword.fight.view import view
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Character
@@ -81,7 +81,7 @@ def test_what_may_be_declared_in_melee_and_out_of_it() -> None:
 
 
 def offers(fight: Fight, key: str) -> list:  # type: ignore[type-arg]
-    from solo.systems.fire_and_sword.fight.offers.declaration import offer
+    from solo.systems.fire_and_sword.fight.options.declaration import offer
 
     return list(offer(FightContext(fight, SPELLS, DiceAtHand()), fight.of(key), []))
 

@@ -9,16 +9,16 @@ from random import Random
 import pytest
 
 from solo.library.systems import open_system
-from solo.play.condensed import joined
+from solo.play.pending_rolls import PendingDice
 from solo.play.scenes import SimulationScene, UnattendedScene
+from solo.play.story_merging import joined
 from solo.play.table import Table
 from solo.play.unattended import play_out
-from solo.play.wanted import PendingDice
 from solo.systems.contract import Checkpoint, Event, FoeCount, Procedure, Setup, System, TacticAnswer
 from solo.systems.contract.story import SentenceParts, plain_event, thought_event
 from solo.systems.fire_and_sword.company.limits import LAST_ROUND
 from solo.systems.fire_and_sword.fight.muster import muster
-from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice
+from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.rules.engaging import taken
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import DEFEND, AttackCode, read
@@ -26,7 +26,7 @@ from solo.systems.fire_and_sword.fight.tactics.decide import decide, plan, usual
 from solo.systems.fire_and_sword.fight.tactics.judgement import DECLARED, ActionPair, wit_of
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from tests.suite.playing import decisions, setup_at_random
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
@@ -336,7 +336,7 @@ def test_the_odds_beside_an_attack_are_what_comes_of_it() -> None:
     """2,000 rounds with real dice against the figures of the option, within four standard errors."""
     from math import sqrt
 
-    from solo.systems.fire_and_sword.fight.offers.declaration import offer
+    from solo.systems.fire_and_sword.fight.options.declaration import offer
     from solo.systems.fire_and_sword.fight.rounds import play_round
 
     rounds, fells = 2000, 0

@@ -11,11 +11,11 @@ import pytest
 from solo.cli.opening import ready_fight
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, Decision, Option
-from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice
+from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import Action, AttackCode, CastCode, CloseInCode, ShootCode, read
-from solo.systems.fire_and_sword.fight.state.terms import TAKEN
+from solo.systems.fire_and_sword.fight.state.switches import TAKEN
 from solo.systems.fire_and_sword.fight.tactics.decide import plan
 from solo.systems.fire_and_sword.fight.tactics.judgement import WORTH_SHOOTING
 from solo.systems.fire_and_sword.magic.spell import Spell

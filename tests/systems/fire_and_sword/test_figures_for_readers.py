@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from solo.library.systems import open_system
 from solo.systems.contract import QuestionError
-from solo.systems.fire_and_sword.encounters.danger import (
+from solo.systems.fire_and_sword.encounters.foe_facts import foe_facts
+from solo.systems.fire_and_sword.encounters.foe_worth import (
     BENCHMARK,
     best_defence,
     best_strike,
@@ -18,7 +19,6 @@ from solo.systems.fire_and_sword.encounters.danger import (
     duellist_of_foe,
     odds_against,
 )
-from solo.systems.fire_and_sword.encounters.foe_facts import foe_facts
 from solo.systems.fire_and_sword.encounters.tiers import TIERS
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.manifest import MANIFEST

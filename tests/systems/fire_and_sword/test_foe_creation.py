@@ -16,7 +16,7 @@ from solo.library.systems import open_system
 from solo.resolver import SeededThrower
 from solo.systems.contract import Draft
 from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
-from solo.systems.fire_and_sword.encounters.danger import danger
+from solo.systems.fire_and_sword.encounters.foe_worth import danger
 from solo.systems.fire_and_sword.foe_creation.kinds import FoeTemplate, Kit
 from solo.systems.fire_and_sword.foe_creation.kinds import faults as kind_faults
 from solo.systems.fire_and_sword.foe_creation.suggest import NEAR_ENOUGH

@@ -8,7 +8,7 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.systems.contract import System
-from solo.systems.fire_and_sword.encounters.danger import odds_against
+from solo.systems.fire_and_sword.encounters.foe_worth import odds_against
 from solo.systems.fire_and_sword.foes.foe import Foe, faults
 from solo.systems.fire_and_sword.people.sheet import CarriedArms
 

@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.contract import Content, Setup
+from solo.systems.fire_and_sword.downtime.casting import CastProcedure
+from solo.systems.fire_and_sword.downtime.enchanting import EnchantProcedure
+from solo.systems.fire_and_sword.downtime.study import StudyProcedure
+from solo.systems.fire_and_sword.downtime.temple import TempleProcedure
 from solo.systems.fire_and_sword.injuries.procedures import CareProcedure, RestProcedure
-from solo.systems.fire_and_sword.leisure.casting import CastProcedure
-from solo.systems.fire_and_sword.leisure.enchanting import EnchantProcedure
-from solo.systems.fire_and_sword.leisure.study import StudyProcedure
-from solo.systems.fire_and_sword.leisure.temple import TempleProcedure
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.people.standing import Favour, SocialStanding

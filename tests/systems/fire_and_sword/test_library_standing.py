@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from solo.library.systems import open_system
 from solo.systems.contract import LibraryEntry
 from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
-from solo.systems.fire_and_sword.library.bearing import Bearing
+from solo.systems.fire_and_sword.library.character_figures import Bearing
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Carried, CarriedArms, Character
 

@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.people.losses import LOSSES, POSSESSED, WASTING
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Disability
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from tests.systems.fire_and_sword.fighting import a_fight, a_fighter
 from tests.systems.fire_and_sword.leisure import Scripted
 

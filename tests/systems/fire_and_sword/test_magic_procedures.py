@@ -11,11 +11,11 @@ from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
 from solo.resolver import Modifier
 from solo.systems.contract import Content, Procedure, Result, Setup, System
+from solo.systems.fire_and_sword.downtime.casting import CastProcedure
+from solo.systems.fire_and_sword.downtime.enchanting import EnchantProcedure
+from solo.systems.fire_and_sword.downtime.study import StudyProcedure
+from solo.systems.fire_and_sword.downtime.temple import TempleProcedure
 from solo.systems.fire_and_sword.injuries import days
-from solo.systems.fire_and_sword.leisure.casting import CastProcedure
-from solo.systems.fire_and_sword.leisure.enchanting import EnchantProcedure
-from solo.systems.fire_and_sword.leisure.study import StudyProcedure
-from solo.systems.fire_and_sword.leisure.temple import TempleProcedure
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Carried, CarriedArms, Character
 from solo.systems.fire_and_sword.people.wounds import Wounds

@@ -9,6 +9,10 @@ from msgspec.structs import replace
 
 from solo.resolver import Modifier
 from solo.systems.contract import Content, FoeCount, Setup
+from solo.systems.fire_and_sword.downtime.casting import CastProcedure
+from solo.systems.fire_and_sword.downtime.enchanting import EnchantProcedure
+from solo.systems.fire_and_sword.downtime.study import StudyProcedure
+from solo.systems.fire_and_sword.downtime.temple import TempleProcedure
 from solo.systems.fire_and_sword.fight.ending import end
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.phases.magic import magic_phase
@@ -21,10 +25,6 @@ from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import CastCode
 from solo.systems.fire_and_sword.injuries.episode import aftermath_told, injury_told
 from solo.systems.fire_and_sword.injuries.procedures import CareProcedure, RestProcedure
-from solo.systems.fire_and_sword.leisure.casting import CastProcedure
-from solo.systems.fire_and_sword.leisure.enchanting import EnchantProcedure
-from solo.systems.fire_and_sword.leisure.study import StudyProcedure
-from solo.systems.fire_and_sword.leisure.temple import TempleProcedure
 from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Carried
 from solo.systems.fire_and_sword.people.standing import SocialStanding

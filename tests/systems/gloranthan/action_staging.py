@@ -7,8 +7,8 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from solo.resolver import DealtCards, Thrower, ThrownPool, draw_card
 from solo.systems.contract import Decision, Event
-from solo.systems.gloranthan.action.case import ActionSide, PreparedAction, case_of
 from solo.systems.gloranthan.action.resolution import ActionResult, resolve
+from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction, case_of
 from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.hands.in_play import ActionContext, Hand, InPlay
 from solo.systems.gloranthan.hands.table import CampaignTable

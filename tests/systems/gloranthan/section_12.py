@@ -9,17 +9,17 @@ from random import Random
 from typing import Final, NamedTuple
 
 from solo.resolver import Distribution
-from solo.systems.gloranthan.action.case import PreparedAction
 from solo.systems.gloranthan.action.odds import harm
+from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle.muster import figure_of_foe
-from solo.systems.gloranthan.battle.offers.falling import FLEE
-from solo.systems.gloranthan.battle.offers.moves import PURSUE, STAY
+from solo.systems.gloranthan.battle.options.falling import FLEE
+from solo.systems.gloranthan.battle.options.moves import PURSUE, STAY
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.castings import castings
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
-from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import SIDES, Battle
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.decide import decide
 from solo.systems.gloranthan.field.drawing import plain_field

@@ -9,9 +9,9 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.action.case import PreparedAction, case_of, used_runes, world_side
 from solo.systems.gloranthan.action.odds import explain, felling, harm, inflicted, mean_harm, measures, success
 from solo.systems.gloranthan.action.offers import AGAIN, KEEP, PAYS, Fating, mended, turns
+from solo.systems.gloranthan.action.sides import PreparedAction, case_of, used_runes, world_side
 from solo.systems.gloranthan.hands.benefit import Benefit, CardClaim
 from solo.systems.gloranthan.hands.fate import CardOption
 from solo.systems.gloranthan.magic.deed import ActionDescription

@@ -16,14 +16,14 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Checkpoint, ChooseMany, EnterNumber, Setup
 from solo.systems.gloranthan.action.odds import success
-from solo.systems.gloranthan.afterwards.healing import nursed, outlook
-from solo.systems.gloranthan.afterwards.heroquest import HeroquestProcedure, Journey
-from solo.systems.gloranthan.afterwards.keeping import settled
-from solo.systems.gloranthan.afterwards.procedure import RestProcedure
-from solo.systems.gloranthan.afterwards.quest import Quest, Station
-from solo.systems.gloranthan.afterwards.quest import faults as quest_faults
-from solo.systems.gloranthan.afterwards.ritual import Ritual
-from solo.systems.gloranthan.afterwards.ritual import faults as ritual_faults
+from solo.systems.gloranthan.downtime.healing import nursed, outlook
+from solo.systems.gloranthan.downtime.heroquest import HeroquestProcedure, Journey
+from solo.systems.gloranthan.downtime.keeping import settled
+from solo.systems.gloranthan.downtime.procedure import RestProcedure
+from solo.systems.gloranthan.downtime.quest import Quest, Station
+from solo.systems.gloranthan.downtime.quest import faults as quest_faults
+from solo.systems.gloranthan.downtime.ritual import Ritual
+from solo.systems.gloranthan.downtime.ritual import faults as ritual_faults
 from solo.systems.gloranthan.hands.deck import entity_deck
 from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.magic.ability import Ability

@@ -12,17 +12,17 @@ from msgspec.structs import replace
 
 from solo.library.systems import open_system
 from solo.play import table as play_table
-from solo.play.wanted import Wanted
+from solo.play.pending_rolls import Wanted
 from solo.systems.contract import Checkpoint, Choose, ChoosePlace, FoeCount, Setup, Viewer
 from solo.systems.gloranthan.action import offers
-from solo.systems.gloranthan.battle import offers as in_battle
-from solo.systems.gloranthan.battle.offers.acts import ACTS, TOGETHER, ActionChoice, Go
+from solo.systems.gloranthan.battle import options as in_battle
 from solo.systems.gloranthan.battle.opening import opening
+from solo.systems.gloranthan.battle.options.acts import ACTS, TOGETHER, ActionChoice, Go
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.rules.placing import formed, leader
-from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import Advantage
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END
 from solo.systems.gloranthan.battle.turn import take_turn
 from solo.systems.gloranthan.battle.view import view

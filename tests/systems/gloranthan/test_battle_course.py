@@ -11,32 +11,32 @@ from msgspec.structs import replace
 
 from solo.resolver import distribution
 from solo.systems.contract import Option
-from solo.systems.gloranthan.action.case import PreparedAction
 from solo.systems.gloranthan.action.resolution import ActionResult, resolve
-from solo.systems.gloranthan.battle import luck
+from solo.systems.gloranthan.action.sides import PreparedAction
+from solo.systems.gloranthan.battle import luck_weights
 from solo.systems.gloranthan.battle.blows import strike, suffer
 from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.ending import apply_outcome, beaten, contested, end, step_of, time_up
 from solo.systems.gloranthan.battle.falling import fall
 from solo.systems.gloranthan.battle.moving import leave, move, run
 from solo.systems.gloranthan.battle.muster import figure_of_foe, figure_of_hero, muster
-from solo.systems.gloranthan.battle.offers.acts import HOLD, TRUCE, ActionChoice, Go, truce
-from solo.systems.gloranthan.battle.offers.attacks import AttackCode, attack_options
-from solo.systems.gloranthan.battle.offers.falling import losing
-from solo.systems.gloranthan.battle.offers.setting_up import ordering
-from solo.systems.gloranthan.battle.offers.spells import CastCode, casting_of
-from solo.systems.gloranthan.battle.offers.worth import by_worth, single
 from solo.systems.gloranthan.battle.opening import coin, opening
+from solo.systems.gloranthan.battle.options.acts import HOLD, TRUCE, ActionChoice, Go, truce
+from solo.systems.gloranthan.battle.options.attacks import AttackCode, attack_options
+from solo.systems.gloranthan.battle.options.falling import losing
+from solo.systems.gloranthan.battle.options.setting_up import ordering
+from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
+from solo.systems.gloranthan.battle.options.worth import by_worth, single
 from solo.systems.gloranthan.battle.rounds import play_turn, waiting_of
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.charging import charge_bonus
 from solo.systems.gloranthan.battle.rules.harm import hits_change
 from solo.systems.gloranthan.battle.rules.reach import Footing
 from solo.systems.gloranthan.battle.rules.uses import spend
-from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import Advantage
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
-from solo.systems.gloranthan.battle.state.soundness import faults
+from solo.systems.gloranthan.battle.state.validation import faults
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.gloranthan.battle.tally import account
 from solo.systems.gloranthan.battle.turn import carry_out, take_turn
@@ -984,10 +984,10 @@ def test_a_lucky_blow_is_good_luck_for_the_side_that_strikes() -> None:
     for draw, sign in (("3M actor", 1), ("3M target", -1)):
         arena, hero, foe, scene = weighing(draw)
         acted_out(strike(arena, hero, foe, "melee"))
-        assert scene.lucks[luck.GUESS][0] * sign > 0
+        assert scene.lucks[luck_weights.GUESS][0] * sign > 0
         arena, hero, foe, scene = weighing(draw)
         acted_out(strike(arena, foe, hero, "melee"))
-        assert scene.lucks[luck.GUESS][0] * sign < 0
+        assert scene.lucks[luck_weights.GUESS][0] * sign < 0
 
 
 def test_a_good_plan_and_the_coin_are_luck_for_the_attacking_side() -> None:
@@ -995,19 +995,19 @@ def test_a_good_plan_and_the_coin_are_luck_for_the_attacking_side() -> None:
         arena, hero, foe, scene = weighing("3M actor")
         meeting = blow(arena, hero, foe, "melee")
         outcome = resolved_by(arena, meeting)
-        luck.of_plans(arena, meeting, outcome, side)  # type: ignore[arg-type]
-        luck.of_coin(arena, side)  # type: ignore[arg-type]
-        assert scene.lucks[luck.PLAN][0] * sign > 0 and scene.lucks[luck.COIN] == [sign / 2]
+        luck_weights.of_plans(arena, meeting, outcome, side)  # type: ignore[arg-type]
+        luck_weights.of_coin(arena, side)  # type: ignore[arg-type]
+        assert scene.lucks[luck_weights.PLAN][0] * sign > 0 and scene.lucks[luck_weights.COIN] == [sign / 2]
 
 
 def test_a_test_that_leaves_all_as_it_is_is_nobodys_luck() -> None:
     arena, hero, foe, scene = weighing("3M actor")
     meeting = blow(arena, hero, foe, "melee")
-    luck.of_test(arena, meeting, resolved_by(arena, meeting), ((hero, 1.0),), ((hero, 1.0),))
+    luck_weights.of_test(arena, meeting, resolved_by(arena, meeting), ((hero, 1.0),), ((hero, 1.0),))
     assert all(abs(each) < 1e-9 for column in scene.lucks.values() for each in column)
     arena, hero, foe, scene = weighing("3M actor")
-    luck.of_test(arena, meeting, resolved_by(arena, meeting), ((hero, 1.0),), ((hero, 0.0),))
-    assert scene.lucks[luck.GUESS][0] > 0
+    luck_weights.of_test(arena, meeting, resolved_by(arena, meeting), ((hero, 1.0),), ((hero, 0.0),))
+    assert scene.lucks[luck_weights.GUESS][0] > 0
 
 
 def resolved_by(arena: BattleContext, meeting: PreparedAction) -> ActionResult:
@@ -1016,28 +1016,30 @@ def resolved_by(arena: BattleContext, meeting: PreparedAction) -> ActionResult:
 
 def test_the_worth_of_a_figure_by_its_hits() -> None:
     _, hero, _ = pair()
-    assert luck.worth(hero) == 1.0
-    assert luck.worth(changed(hero, lost={"physical": 5})) == pytest.approx(0.4)
-    assert luck.worth(changed(hero, lost={"physical": 1})) == pytest.approx(0.4 + 0.6 * 4 / 5)
-    assert luck.worth(changed(hero, condition="going on")) == pytest.approx(0.4)
+    assert luck_weights.worth(hero) == 1.0
+    assert luck_weights.worth(changed(hero, lost={"physical": 5})) == pytest.approx(0.4)
+    assert luck_weights.worth(changed(hero, lost={"physical": 1})) == pytest.approx(0.4 + 0.6 * 4 / 5)
+    assert luck_weights.worth(changed(hero, condition="going on")) == pytest.approx(0.4)
     for fields in ({"condition": "fleeing"}, {"disabled": TO_THE_END}, {"place": None}):
         changed(hero, condition="ready", disabled=0, place=(10, 5))
-        assert luck.worth(changed(hero, **fields)) == 0.0
+        assert luck_weights.worth(changed(hero, **fields)) == 0.0
     changed(hero, condition="ready", disabled=0, place=(10, 5), lost={})
-    assert luck.worth_after(hero, 5) == 0.0 and luck.worth_after(hero, 0) == 1.0
-    assert luck.worth_after(hero, 4) == pytest.approx(0.4 + 0.6 / 5)
+    assert luck_weights.worth_after(hero, 5) == 0.0 and luck_weights.worth_after(hero, 0) == 1.0
+    assert luck_weights.worth_after(hero, 4) == pytest.approx(0.4 + 0.6 / 5)
 
 
 def test_might_doubles_with_each_mastery_of_arms_or_of_magic() -> None:
     arena, hero, _ = pair()
-    plain = luck.might(arena.build(hero))
+    plain = luck_weights.might(arena.build(hero))
     changed(hero, armed=AttackBonuses(melee=Rating(1), skirmish=Rating(1)))
-    assert luck.might(arena.build(hero)) == pytest.approx(2 * plain)
+    assert luck_weights.might(arena.build(hero)) == pytest.approx(2 * plain)
     changed(hero, armed=AttackBonuses(magic=Rating(2)))
-    assert luck.might(holding(arena, BOLT).build(hero)) == pytest.approx(plain), "Magic 3 and 2 are no more than 5"
+    assert luck_weights.might(holding(arena, BOLT).build(hero)) == pytest.approx(plain), (
+        "Magic 3 and 2 are no more than 5"
+    )
     changed(hero, armed=AttackBonuses(magic=Rating(3)))
-    assert luck.might(holding(arena, BOLT).build(hero)) == pytest.approx(2 * plain)
-    assert luck.might(holding(arena).build(hero)) == pytest.approx(plain)
+    assert luck_weights.might(holding(arena, BOLT).build(hero)) == pytest.approx(2 * plain)
+    assert luck_weights.might(holding(arena).build(hero)) == pytest.approx(plain)
 
 
 def test_who_leaps_out_of_contact_has_been_in_it_and_is_where_it_lands() -> None:

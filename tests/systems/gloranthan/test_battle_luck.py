@@ -12,14 +12,14 @@ from msgspec.structs import replace
 
 from solo.play.scenes import SimulationScene as Forecast
 from solo.resolver import distribution
-from solo.systems.gloranthan.action.case import PreparedAction, case_of
 from solo.systems.gloranthan.action.resolution import ActionResult
-from solo.systems.gloranthan.battle import luck
+from solo.systems.gloranthan.action.sides import PreparedAction, case_of
+from solo.systems.gloranthan.battle import luck_weights
 from solo.systems.gloranthan.battle.casting import cast
-from solo.systems.gloranthan.battle.luck import COIN, PLAN
-from solo.systems.gloranthan.battle.offers.spells import CastCode, casting_of
-from solo.systems.gloranthan.battle.state.arena import BattleContext
+from solo.systems.gloranthan.battle.luck_weights import COIN, PLAN
+from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
 from solo.systems.gloranthan.field.hex_field import HexField
 from solo.systems.gloranthan.people.armed import AttackBonuses, BonusPart
@@ -90,12 +90,14 @@ def test_the_luck_of_a_blow_is_nothing_over_all_that_can_be_drawn(
     blow, target = meeting(advantage, force), arena.battle.of(struck)
     twice = draw_total(("Draw Double", "1M"), "target")
     for column, before in product((GUESS, f"{LEFT} of {struck}"), ((), (twice,))):
-        found, lucks = mean(lambda came: luck.of_harm(arena, blow, came, target, "physical"), scene, column, *before)
+        found, lucks = mean(
+            lambda came: luck_weights.of_harm(arena, blow, came, target, "physical"), scene, column, *before
+        )
         assert found == pytest.approx(0, abs=1e-12)
         assert len(lucks) >= 2
     missed = next(one for one, _ in distribution(draw_mastery, MASTERY_DECK, "none") if not defeats(advantage, one))
     scene.lucks.clear()
-    luck.of_harm(arena, blow, ActionResult(0, (missed,), advantage), target, "physical")
+    luck_weights.of_harm(arena, blow, ActionResult(0, (missed,), advantage), target, "physical")
     for column in (GUESS, f"{LEFT} of {struck}"):
         assert (scene.lucks[column] > 0) == (struck == "A")
 
@@ -103,7 +105,9 @@ def test_the_luck_of_a_blow_is_nothing_over_all_that_can_be_drawn(
 def test_whoever_goes_on_is_lost_with_any_defeat() -> None:
     arena, scene = staged(figure("A", condition="going on", lost={"physical": 4}), figure("b"))
     blow = meeting(Rating(), DamageIncrease())
-    found, lucks = mean(lambda came: luck.of_harm(arena, blow, came, arena.battle.of("A"), "physical"), scene, GUESS)
+    found, lucks = mean(
+        lambda came: luck_weights.of_harm(arena, blow, came, arena.battle.of("A"), "physical"), scene, GUESS
+    )
     assert found == pytest.approx(0, abs=1e-12)
     assert len(lucks) == 2
 
@@ -130,46 +134,48 @@ def test_the_luck_of_one_draw_for_several_is_nothing_in_the_mean_whatever_it_doe
 def test_the_luck_of_tests_and_of_plans_is_nothing_in_the_mean() -> None:
     arena, scene = staged(figure("A"), figure("b"))
     test, party, foe = meeting(Rating(-1, 1), DamageIncrease()), arena.battle.of("A"), arena.battle.of("b")
-    found, lucks = mean(lambda came: luck.of_plans(arena, test, came, "foes"), scene, PLAN)
+    found, lucks = mean(lambda came: luck_weights.of_plans(arena, test, came, "foes"), scene, PLAN)
     assert found == pytest.approx(0, abs=1e-12)
     assert len(lucks) > 2
     for column, sides in product((GUESS, f"{LEFT} of A", f"{LEFT} of b"), ((party, foe), (foe, party))):
         won, lost = [((one, left),) for one, left in zip(sides, (0.5, 0.8), strict=True)]
-        found, lucks = mean(lambda came, won=won, lost=lost: luck.of_test(arena, test, came, won, lost), scene, column)
+        found, lucks = mean(
+            lambda came, won=won, lost=lost: luck_weights.of_test(arena, test, came, won, lost), scene, column
+        )
         assert found == pytest.approx(0, abs=1e-12)
         assert len(lucks) == 2
 
 
 def test_the_mightier_count_for_more_and_each_side_for_as_many_as_it_has() -> None:
     arena, _ = staged(figure("A"), figure("b"), figure("c", powers=Powers(6, 3, 3, 3)))
-    counts = luck.counted(arena)
+    counts = luck_weights.counted(arena)
     assert counts["A"] == 1
     assert counts["b"] + counts["c"] == pytest.approx(2)
-    assert counts["c"] / counts["b"] == pytest.approx(2 ** (2 * (1 + luck.OF_RESISTING)))
+    assert counts["c"] / counts["b"] == pytest.approx(2 ** (2 * (1 + luck_weights.OF_RESISTING)))
 
 
 def test_a_coin_is_as_good_for_one_side_as_for_the_other() -> None:
     arena, scene = staged(figure("A"), figure("b"))
-    luck.of_coin(arena, "party")
+    luck_weights.of_coin(arena, "party")
     assert scene.lucks.pop(COIN) > 0
-    luck.of_coin(arena, "foes")
+    luck_weights.of_coin(arena, "foes")
     assert scene.lucks.pop(COIN) < 0
 
 
 def test_what_somebody_is_worth() -> None:
-    assert luck.worth(figure("A")) == 1
+    assert luck_weights.worth(figure("A")) == 1
     hurt = figure("A", lost={"physical": 2})
-    assert luck.worth(hurt) == pytest.approx(0.7)
-    assert [luck.worth_after(hurt, done) for done in (0, 1, 2)] == pytest.approx([0.7, 0.55, 0])
-    assert luck.worth_after(figure("A", condition="fleeing"), 0) == 0
-    assert luck.worth(figure("A", condition="going on", lost={"physical": 9})) == luck.GOING_ON
+    assert luck_weights.worth(hurt) == pytest.approx(0.7)
+    assert [luck_weights.worth_after(hurt, done) for done in (0, 1, 2)] == pytest.approx([0.7, 0.55, 0])
+    assert luck_weights.worth_after(figure("A", condition="fleeing"), 0) == 0
+    assert luck_weights.worth(figure("A", condition="going on", lost={"physical": 9})) == luck_weights.GOING_ON
     for gone in ({"condition": "out"}, {"condition": "fleeing"}, {"place": None}, {"disabled": TO_THE_END}):
-        assert luck.worth(figure("A", **gone)) == 0
+        assert luck_weights.worth(figure("A", **gone)) == 0
 
 
 def test_nobody_weighs_at_a_table_nor_whom_nothing_can_worsen() -> None:
     arena, scene = staged(figure("A", condition="out"), figure("b"))
     drawn = next(iter(distribution(draw_mastery, MASTERY_DECK, "none")))[0]
     came, blow = ActionResult(0, (drawn,), Rating()), meeting(Rating(), DamageIncrease())
-    luck.of_harm(arena, blow, came, arena.battle.of("A"), "physical")
+    luck_weights.of_harm(arena, blow, came, arena.battle.of("A"), "physical")
     assert scene.lucks == {}

@@ -12,8 +12,8 @@ from solo.systems.gloranthan.battle.muster import figure_of_foe
 from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rounds import play_turn
-from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.foes.reckoned import every_foe
 from solo.systems.gloranthan.hands.in_play import Hand
 from solo.systems.parts.fight.mustering import give_letters

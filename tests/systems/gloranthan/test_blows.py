@@ -13,14 +13,14 @@ from msgspec.structs import replace
 
 from solo.systems.gloranthan.action.odds import felling, harm, mean_harm, success
 from solo.systems.gloranthan.battle.blows import strike
-from solo.systems.gloranthan.battle.offers.acts import HOLD
-from solo.systems.gloranthan.battle.offers.attacks import AttackCode, aim_of, attack_options
-from solo.systems.gloranthan.battle.offers.falling import GoingOn
+from solo.systems.gloranthan.battle.options.acts import HOLD
+from solo.systems.gloranthan.battle.options.attacks import AttackCode, aim_of, attack_options
+from solo.systems.gloranthan.battle.options.falling import GoingOn
 from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, targets, why_cannot_attack
 from solo.systems.gloranthan.battle.rules.courage import trials
 from solo.systems.gloranthan.battle.rules.harm import give_back, take
-from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import Advantage
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure, Hindrance
 from solo.systems.gloranthan.battle.turn import carry_out
 from solo.systems.gloranthan.people.runes import RUNES, Rune

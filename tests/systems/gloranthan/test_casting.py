@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.action.odds import harm
 from solo.systems.gloranthan.battle.casting import cast
-from solo.systems.gloranthan.battle.offers.spells import CastCode, casting_of, code_of, spell_options
+from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of, code_of, spell_options
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.castings import (
     CastingOption,
@@ -21,7 +21,7 @@ from solo.systems.gloranthan.battle.rules.castings import (
     why_not_use,
 )
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
-from solo.systems.gloranthan.battle.state.arena import BattleContext
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.gloranthan.hands.table import CampaignTable

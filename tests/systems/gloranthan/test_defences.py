@@ -10,12 +10,12 @@ import pytest
 
 from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.casting import cast
-from solo.systems.gloranthan.battle.offers.spells import CastCode, casting_of
+from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.rules.arms import arms_at
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.bout import warding
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
-from solo.systems.gloranthan.battle.state.arena import BattleContext
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.hands.table import CampaignTable
 from solo.systems.gloranthan.magic.ability import Ability

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.contract.hexes import Place, distance, neighbours
-from solo.systems.gloranthan.battle.offers.attacks import AttackCode, PlannedAttack, aim_of, choose_leader, joint
+from solo.systems.gloranthan.battle.options.attacks import AttackCode, PlannedAttack, aim_of, choose_leader, joint
 from solo.systems.gloranthan.battle.rules.blows import (
     band_between,
     blow,
@@ -22,6 +22,7 @@ from solo.systems.gloranthan.battle.rules.blows import (
     why_cannot_attack,
     why_unable,
 )
+from solo.systems.gloranthan.battle.rules.card_claims import counting, going_of, hindrances
 from solo.systems.gloranthan.battle.rules.castings import (
     castings,
     concerns,
@@ -43,13 +44,12 @@ from solo.systems.gloranthan.battle.rules.charging import (
     moves_mounted,
 )
 from solo.systems.gloranthan.battle.rules.contact import able, been_apart, covered, holding, meet, parting
-from solo.systems.gloranthan.battle.rules.deeds import counting, going_of, hindrances
 from solo.systems.gloranthan.battle.rules.placing import formed, leader, zone_of
 from solo.systems.gloranthan.battle.rules.pursuit import backwards, escapes, may_pursue, pursuers, pursuit, reactions
 from solo.systems.gloranthan.battle.rules.reach import attack_range
 from solo.systems.gloranthan.battle.rules.summoning import beside, summoned
-from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import Advantage
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import ActionDescription

@@ -18,24 +18,24 @@ from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.action.offers import KEEP, Fating
 from solo.systems.gloranthan.battle import moving
 from solo.systems.gloranthan.battle.blows import Striking
-from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, TOGETHER, ActionChoice, Go
-from solo.systems.gloranthan.battle.offers.attacks import AttackCode, aim_of
-from solo.systems.gloranthan.battle.offers.moves import PURSUE, Pursuing
-from solo.systems.gloranthan.battle.offers.spells import CastCode, casting_of
+from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, TOGETHER, ActionChoice, Go
+from solo.systems.gloranthan.battle.options.attacks import AttackCode, aim_of
+from solo.systems.gloranthan.battle.options.moves import PURSUE, Pursuing
+from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rules.blows import blow, targets
 from solo.systems.gloranthan.battle.rules.castings import CastingOption, spells, struck_over, why_not_on, why_not_use
 from solo.systems.gloranthan.battle.rules.contact import holding
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes, pursuers
-from solo.systems.gloranthan.battle.state.arena import BattleContext, BattleLookup
 from solo.systems.gloranthan.battle.state.battle import SIDES, Battle
+from solo.systems.gloranthan.battle.state.context import BattleContext, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, counts, prospect, wit_of
 from solo.systems.gloranthan.battle.tactics.danger import could_hurt
-from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, counts, prospect, wit_of
 from solo.systems.gloranthan.foes.reckoned import every_foe
 from solo.systems.gloranthan.units.ranges import Band
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import heroes
 

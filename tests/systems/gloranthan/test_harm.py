@@ -13,7 +13,7 @@ from solo.systems.gloranthan.battle.falling import fall, last_action, note_falle
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.courage import leave_alone, may_try, trials
 from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove, take
-from solo.systems.gloranthan.battle.state.arena import BattleContext
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
 from solo.systems.gloranthan.people.armed import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers

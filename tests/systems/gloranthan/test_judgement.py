@@ -11,10 +11,10 @@ import pytest
 
 from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.action.offers import AGAIN, KEEP, Redrawing
-from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, OFF, ActionChoice, Go, way_words
-from solo.systems.gloranthan.battle.offers.attacks import AttackCode, attack_options
-from solo.systems.gloranthan.battle.offers.danger import in_danger
-from solo.systems.gloranthan.battle.offers.moves import (
+from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, OFF, ActionChoice, Go, way_words
+from solo.systems.gloranthan.battle.options.attacks import AttackCode, attack_options
+from solo.systems.gloranthan.battle.options.endangered import in_danger
+from solo.systems.gloranthan.battle.options.moves import (
     EVADE,
     PURSUE,
     STAND,
@@ -24,21 +24,21 @@ from solo.systems.gloranthan.battle.offers.moves import (
     Pursuing,
     Reacting,
 )
-from solo.systems.gloranthan.battle.offers.spells import CastCode
-from solo.systems.gloranthan.battle.offers.worth import by_worth
+from solo.systems.gloranthan.battle.options.spells import CastCode
+from solo.systems.gloranthan.battle.options.worth import by_worth
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance
-from solo.systems.gloranthan.battle.state.arena import BattleContext
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
-from solo.systems.gloranthan.battle.tactics.danger import by_arms, can_do_something, could_hurt, danger, farthest_band
-from solo.systems.gloranthan.battle.tactics.decide import decide, usual_act
-from solo.systems.gloranthan.battle.tactics.judging import (
+from solo.systems.gloranthan.battle.tactics.attack_worth import (
     apart,
     as_good_as_won,
     counts,
     weighed,
     wit_of,
 )
+from solo.systems.gloranthan.battle.tactics.danger import by_arms, can_do_something, could_hurt, danger, farthest_band
+from solo.systems.gloranthan.battle.tactics.decide import decide, usual_act
 from solo.systems.gloranthan.battle.tactics.leaving import cover, giving_up
 from solo.systems.gloranthan.battle.tactics.magic import best_magic, calling, could_lay, healing
 from solo.systems.gloranthan.hands.table import CampaignTable
@@ -46,7 +46,7 @@ from solo.systems.gloranthan.people.armed import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from tests.systems.gloranthan.action_staging import drawn, meeting
 from tests.systems.gloranthan.staging import Scripted, ability, changed, staged
 

@@ -15,8 +15,8 @@ from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.action.offers import WORTH_ASKING
 from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.moving import leave, move, run
-from solo.systems.gloranthan.battle.offers.acts import HOLD, Go
-from solo.systems.gloranthan.battle.offers.moves import EscapePathChoice, Evading, Pursuing, Reacting
+from solo.systems.gloranthan.battle.options.acts import HOLD, Go
+from solo.systems.gloranthan.battle.options.moves import EscapePathChoice, Evading, Pursuing, Reacting
 from solo.systems.gloranthan.battle.rules.charging import bonus_against, charge_bonus, charge_force
 from solo.systems.gloranthan.battle.rules.contact import been_apart, holding, meet_all, parting, touching
 from solo.systems.gloranthan.battle.rules.pursuit import (
@@ -36,15 +36,15 @@ from solo.systems.gloranthan.battle.rules.reach import (
     towards,
     way_off,
 )
-from solo.systems.gloranthan.battle.state.arena import BattleContext
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.turn import carry_out
 from solo.systems.gloranthan.people.armed import AttackBonuses
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.damage import DamageIncrease
 from solo.systems.gloranthan.rulings import Rulings
-from solo.systems.gloranthan.units.going import move_allowance
 from solo.systems.gloranthan.units.ranges import range_band
+from solo.systems.gloranthan.units.terrain import move_allowance
 from solo.systems.gloranthan.units.unit_type import UnitType
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import Scripted, acted_out, by_seed, called, changed, copied, staged

@@ -20,7 +20,7 @@ from solo.systems.gloranthan.action.hero import (
     ready_magic,
 )
 from solo.systems.gloranthan.action.task import Means, Task, means_of
-from solo.systems.gloranthan.afterwards.healing import after_draw, nursed
+from solo.systems.gloranthan.downtime.healing import after_draw, nursed
 from solo.systems.gloranthan.encounters.first_pick import leads_regiments, worth_of
 from solo.systems.gloranthan.encounters.strength import member
 from solo.systems.gloranthan.encounters.tiers import TIERS

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.action.case import case_of, used_runes
 from solo.systems.gloranthan.action.offers import (
     AGAIN,
     KEEP,
@@ -23,6 +22,7 @@ from solo.systems.gloranthan.action.offers import (
     turns,
     worth_asking,
 )
+from solo.systems.gloranthan.action.sides import case_of, used_runes
 from solo.systems.gloranthan.hands.benefit import Benefit, CardClaim, benefit, card_bonus, helpful
 from solo.systems.gloranthan.hands.card import EntityCard
 from solo.systems.gloranthan.hands.deck import region_deck

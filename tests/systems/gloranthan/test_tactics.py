@@ -9,31 +9,31 @@ from typing import Any
 
 import pytest
 
-from solo.play.condensed import merge_events
+from solo.play.story_merging import merge_events
 from solo.systems.contract import Checkpoint, Decision, SimultaneousDecisions, TacticAnswer, thought_event
 from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.action.offers import Fating
 from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.falling import fall
 from solo.systems.gloranthan.battle.moving import move
-from solo.systems.gloranthan.battle.offers.acts import ACTS, HOLD, OFF, Go, way_to
-from solo.systems.gloranthan.battle.offers.attacks import AttackCode
-from solo.systems.gloranthan.battle.offers.falling import FLEE, TRY
-from solo.systems.gloranthan.battle.offers.moves import EVADE, PURSUE, STAND, STAY, Evading, Pursuing
-from solo.systems.gloranthan.battle.offers.spells import CastCode
+from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, OFF, Go, way_to
+from solo.systems.gloranthan.battle.options.attacks import AttackCode
+from solo.systems.gloranthan.battle.options.falling import FLEE, TRY
+from solo.systems.gloranthan.battle.options.moves import EVADE, PURSUE, STAND, STAY, Evading, Pursuing
+from solo.systems.gloranthan.battle.options.spells import CastCode
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rules.reach import towards
-from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
+from solo.systems.gloranthan.battle.tactics.attack_worth import wit_of
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.decide import decide
-from solo.systems.gloranthan.battle.tactics.judging import wit_of
 from solo.systems.gloranthan.foes.reckoned import every_foe
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.people.runes import Powers
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import Scripted, called, changed, drawn_scene, heroes, setup, staged
 

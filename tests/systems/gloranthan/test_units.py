@@ -9,8 +9,8 @@ from typing import get_args
 import pytest
 
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.units.going import Going, move_allowance, terrain_modifier
 from solo.systems.gloranthan.units.ranges import band_limit, range_band
+from solo.systems.gloranthan.units.terrain import Going, move_allowance, terrain_modifier
 from solo.systems.gloranthan.units.unit_type import (
     HEAVY,
     TroopClass,

@@ -33,7 +33,7 @@ from solo.systems.parts.checking.plan import (
 from solo.systems.parts.checking.plan import Test as Attempt
 from solo.systems.parts.checking.procedure import CheckProcedure
 from solo.systems.parts.company import PartyRest, ask_how_rich, ask_who
-from solo.systems.parts.gathering import SavedMembers
+from solo.systems.parts.party_setup import SavedMembers
 
 DARK, DUSK, RAIN = (
     Circumstance("dark", -2, "C-1", "light"),

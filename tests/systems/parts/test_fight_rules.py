@@ -14,9 +14,9 @@ import pytest
 from solo.play.scenes import SimulationScene
 from solo.resolver import Distribution, Thrower, distribution
 from solo.systems.contract import FoeCount, Measure, NoRoomError, Preview, ResourceSpent, Setup, Tier
-from solo.systems.parts.fight.aiming import goes_for
+from solo.systems.parts.fight.ai_level import AiLevel, requested_level, wit
 from solo.systems.parts.fight.danger import HitChance, one_hit_from_falling
-from solo.systems.parts.fight.fitted import figures, fitted_promise
+from solo.systems.parts.fight.fight_status import status_line
 from solo.systems.parts.fight.luck import (
     OtherCombatants,
     RemainingStrength,
@@ -44,12 +44,12 @@ from solo.systems.parts.fight.ready_fights import (
     switch_faults,
     tier_faults,
 )
-from solo.systems.parts.fight.saying import status_line
 from solo.systems.parts.fight.standoff import StandoffRule
 from solo.systems.parts.fight.switches import read_switches
 from solo.systems.parts.fight.tactic import promise
 from solo.systems.parts.fight.tally import account, outcome, tally, winner_by
-from solo.systems.parts.fight.wit import AiLevel, requested_level, wit
+from solo.systems.parts.fight.target_reasons import goes_for
+from solo.systems.parts.fight.win_estimate import figures, fitted_promise
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ import pytest
 
 from solo.resolver import FacesWanted, SeededThrower, TypedThrower
 from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, PartyMember
-from solo.systems.parts.first_pick.filling import GroupWish, PricedFoe, WorthRange, best, filled, in_place_of, weight
-from solo.systems.parts.first_pick.filling import _merit as merit
-from solo.systems.parts.first_pick.filling import _thrown as thrown
-from solo.systems.parts.first_pick.picking import FirstPick
+from solo.systems.parts.budget_pick.filling import GroupWish, PricedFoe, WorthRange, best, filled, in_place_of, weight
+from solo.systems.parts.budget_pick.filling import _merit as merit
+from solo.systems.parts.budget_pick.filling import _thrown as thrown
+from solo.systems.parts.budget_pick.picking import FirstPick
 
 
 def known(

@@ -11,20 +11,21 @@ import msgspec
 import pytest
 
 from solo.systems.contract import Content, LibraryEntry
-from solo.systems.parts.bearing import usual_or
+from solo.systems.parts.caching import Cache, cache_put
 from solo.systems.parts.coach import CoachLine, HintedProcedure
 from solo.systems.parts.coach import shelf as coach_shelf
 from solo.systems.parts.entries import missing_field_problems
 from solo.systems.parts.entries import range_problems as entry_beyond
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.house_rules import RuleEntry, apply_options, house_rules, key_of, switches_of, value_of
 from solo.systems.parts.house_rules import shelf as rulings_shelf
+from solo.systems.parts.library_lookup import usual_or
 from solo.systems.parts.lookup import entries_of
 from solo.systems.parts.names import find_name, free_name
 from solo.systems.parts.questions import Questions, question
-from solo.systems.parts.remembering import Cache, cache_put
 from solo.systems.parts.shelves import skill_name_problems, validated_shelf
-from solo.systems.parts.soundness import (
+from solo.systems.parts.stat_blocks import describe_behaviour, explain_names, in_full
+from solo.systems.parts.state_validation import (
     crowd_faults,
     fight_faults,
     non_empty,
@@ -34,7 +35,6 @@ from solo.systems.parts.soundness import (
     unknown_key_problems,
     unknown_name_problems,
 )
-from solo.systems.parts.stat_blocks import describe_behaviour, explain_names, in_full
 from solo.systems.parts.topics import LONGEST_TEXT, Topic, entry, faults, reckoned
 from solo.systems.parts.wording import capitalise, count_noun, format_number, join_names, signed, with_verb
 

@@ -24,7 +24,7 @@ from solo.systems.polyhedral.encounters.generator import encounters, reroll, wei
 from solo.systems.polyhedral.encounters.surroundings import surroundings, terrains_of
 from solo.systems.polyhedral.encounters.tiers import TIERS, tier_named
 from solo.systems.polyhedral.foes.foe import Foe, price
-from solo.systems.polyhedral.ground.places import NamedMap
+from solo.systems.polyhedral.ground.maps import NamedMap
 from solo.systems.polyhedral.manifest import MANIFEST
 from tests.systems.polyhedral.shipped import CONTENT
 

@@ -22,7 +22,7 @@ from solo.systems.polyhedral.ground.field import (
     side,
     with_ground,
 )
-from solo.systems.polyhedral.ground.going import (
+from solo.systems.polyhedral.ground.movement import (
     costs,
     path_to,
     pushed_back,

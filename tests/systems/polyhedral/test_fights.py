@@ -7,7 +7,7 @@ from solo.systems.parts.fight.ready_fights import Foes, ready_fight
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
 from solo.systems.polyhedral.encounters.ready_fights import NamedFight, faults
 from solo.systems.polyhedral.foes.foe import Foe, price
-from solo.systems.polyhedral.ground.places import NamedMap
+from solo.systems.polyhedral.ground.maps import NamedMap
 from tests.systems.polyhedral.shipped import CONTENT
 
 FIGHT = NamedFight(

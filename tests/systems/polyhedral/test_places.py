@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from solo.systems.polyhedral.ground.places import NamedMap, faults, field_of, start_distance
+from solo.systems.polyhedral.ground.maps import NamedMap, faults, field_of, start_distance
 from solo.systems.polyhedral.shelves import shelves
 from tests.systems.polyhedral.shipped import CONTENT
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solo.play.pending_rolls import PendingDice
 from solo.play.table import IllegalAnswerError
-from solo.play.wanted import PendingDice
 from solo.resolver import distribution
 from solo.systems.contract import Choose, ChooseMany, Setup
 from solo.systems.polyhedral.company.hours import format_duration, minutes_needed, rest_for

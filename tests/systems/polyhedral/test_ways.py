@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.systems.polyhedral.ground.field import Field, Place, border, edge
-from solo.systems.polyhedral.ground.going import costs, walking
+from solo.systems.polyhedral.ground.movement import costs, walking
 from solo.systems.polyhedral.ground.ways import FAR, path_costs, ways_from_any
 
 WIDTH, HEIGHT = 8, 6

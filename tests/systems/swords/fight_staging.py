@@ -13,9 +13,9 @@ from solo.library.content import Shelves, shipped_content
 from solo.play.scenes import SimulationScene
 from solo.resolver import DealtCards, ThrownPool
 from solo.systems.contract import Checkpoint, Choose, Decision, Event, FoeCount, Result, Setup
-from solo.systems.swords.fight.offers import acts
-from solo.systems.swords.fight.offers.acts import Acting
-from solo.systems.swords.fight.offers.plans import Planning
+from solo.systems.swords.fight.options import acts
+from solo.systems.swords.fight.options.acts import Acting
+from solo.systems.swords.fight.options.plans import Planning
 from solo.systems.swords.fight.procedure import FightProcedure
 from solo.systems.swords.fight.state import (
     CarriedWeapon,

@@ -8,7 +8,7 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.systems.swords.encounters.approach import Approach, ApproachShot, chance_lost
-from solo.systems.swords.encounters.danger import FIGHTER
+from solo.systems.swords.encounters.foe_worth import FIGHTER
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.rolls.duel import Duellist, Left, duel, duels
 from solo.systems.swords.rolls.health import USUAL, Health

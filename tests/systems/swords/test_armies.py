@@ -16,8 +16,8 @@ from solo.systems.contract import Checkpoint, Choose, Event, FoeCount, Option, R
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import offers
 from solo.systems.swords.armies.army import Army, Battle, CampaignArmy, Candidate, Quality, Tactician
+from solo.systems.swords.armies.campaign_army import rested
 from solo.systems.swords.armies.clock import heads_lost, round_seconds
-from solo.systems.swords.armies.kept import rested
 from solo.systems.swords.armies.odds import battle_odds, rounds_until_routed
 from solo.systems.swords.armies.power import Strength, powers
 from solo.systems.swords.armies.procedure import MassBattleProcedure

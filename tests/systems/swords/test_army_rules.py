@@ -14,7 +14,7 @@ from solo.resolver import distribution
 from solo.systems.contract import Choose, FoeCount, Setup
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import muster as mustering
-from solo.systems.swords.armies import offers, rout, soundness
+from solo.systems.swords.armies import offers, rout, validation
 from solo.systems.swords.armies.army import (
     Army,
     Battle,
@@ -27,8 +27,8 @@ from solo.systems.swords.armies.army import (
     general_faults,
     quality_faults,
 )
+from solo.systems.swords.armies.campaign_army import kept_of, rested, take_up
 from solo.systems.swords.armies.clock import heads_lost, round_seconds
-from solo.systems.swords.armies.kept import kept_of, rested, take_up
 from solo.systems.swords.armies.muster import heads_a_side
 from solo.systems.swords.armies.odds import battle_odds, best_roll, rounds_until_routed, tactics_roll
 from solo.systems.swords.armies.power import Strength, powers
@@ -480,16 +480,16 @@ def test_a_quality_of_ones_own_is_within_bounds(halves: int, wrong: bool) -> Non
     ],
 )
 def test_a_battle_from_a_file_is_within_bounds(fields: dict[str, Any], faults: int) -> None:
-    assert len(list(soundness.faults(battle(own(), army("foe", **fields)), content()))) == faults
+    assert len(list(validation.faults(battle(own(), army("foe", **fields)), content()))) == faults
 
 
 def test_a_battle_from_a_file_has_a_party_and_people_and_known_names() -> None:
-    assert len(list(soundness.faults(battle(army("one"), army("two")), content()))) == 1
+    assert len(list(validation.faults(battle(army("one"), army("two")), content()))) == 1
     nobody = battle(own(), army("two"))
     nobody.people = []
-    assert list(soundness.faults(nobody, content())) == ["Nobody is there to lead an army."]
-    assert len(list(soundness.faults(battle(own(), army("foe"), field="nowhere"), content()))) == 1
-    assert len(list(soundness.faults(battle(own(), army("foe"), sides="nobody"), content()))) == 1
+    assert list(validation.faults(nobody, content())) == ["Nobody is there to lead an army."]
+    assert len(list(validation.faults(battle(own(), army("foe"), field="nowhere"), content()))) == 1
+    assert len(list(validation.faults(battle(own(), army("foe"), sides="nobody"), content()))) == 1
 
 
 # Mustering

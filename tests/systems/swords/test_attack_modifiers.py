@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from solo.systems.swords.fight.answer_odds import exchange
 from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.exchange import exchange
 from solo.systems.swords.fight.rules.areas import Burst, list_caught, reckonings, yards_to_clear
 from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind, attack_reckoning, force
 from solo.systems.swords.fight.rules.disarming import far_stronger, grip
@@ -18,7 +18,7 @@ from solo.systems.swords.fight.rules.figures import damage, endurance, skill
 from solo.systems.swords.fight.rules.shooting import in_throw, place_challenge, shot_challenge, throw_range, used
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.state.line import in_melee
-from solo.systems.swords.fight.tactics import judging
+from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, staged, tables
 
@@ -478,7 +478,7 @@ def test_range_and_a_foe_in_reach_of_the_archer_make_another_shot_of_it() -> Non
         found = exchange(tables(), fight, shot)
         leads.append(found.blow(found.ways[0]).lead)
     assert leads == [5, 5 - 2, 5 - 2 - 4]
-    assert judging.standing(fight, archer).archery == 5
+    assert combat_profile.standing(fight, archer).archery == 5
 
 
 def test_what_adds_nothing_to_a_range_is_not_told() -> None:
@@ -491,6 +491,6 @@ def test_what_adds_nothing_to_a_range_is_not_told() -> None:
 def test_a_fighter_that_has_thrown_its_weapon_is_judged_without_it() -> None:
     one, target = fighter("party-0", arms=("spear",)), fighter("foes-0", place=110)
     arena = staged(Scripted(), one, target)
-    assert judging.standing(arena.fight, one).power == 3
+    assert combat_profile.standing(arena.fight, one).power == 3
     used(arena, DeclaredAttack(one, target, "throw", one.arms[0]))
-    assert judging.standing(arena.fight, one).power == 0
+    assert combat_profile.standing(arena.fight, one).power == 0

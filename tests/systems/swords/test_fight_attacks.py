@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from solo.systems.swords.fight.attack import attack, attack_place
-from solo.systems.swords.fight.offers import odds
-from solo.systems.swords.fight.offers.answers import Answering
+from solo.systems.swords.fight.options import odds
+from solo.systems.swords.fight.options.answers import Answering
 from solo.systems.swords.fight.rounds import share_plans
 from solo.systems.swords.fight.rules import areas, harm
 from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind, attack_reckoning, force

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.offers import odds
-from solo.systems.swords.fight.offers.plans import presets
+from solo.systems.swords.fight.options import odds
+from solo.systems.swords.fight.options.plans import presets
 from solo.systems.swords.fight.rules import grappling as clinch
 from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning
 from solo.systems.swords.fight.rules.defense import list_answers, may_defend

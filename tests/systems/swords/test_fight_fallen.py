@@ -11,9 +11,9 @@ import pytest
 
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Decision
-from solo.systems.swords.fight.offers import odds, plans
-from solo.systems.swords.fight.offers.acts import Acting
-from solo.systems.swords.fight.offers.plans import Planning
+from solo.systems.swords.fight.options import odds, plans
+from solo.systems.swords.fight.options.acts import Acting
+from solo.systems.swords.fight.options.plans import Planning
 from solo.systems.swords.fight.state import Fight, Fighter, actions
 from solo.systems.swords.fight.tactics.decide import decide
 from solo.systems.swords.fight.turn import take_turn

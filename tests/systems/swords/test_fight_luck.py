@@ -8,7 +8,7 @@ import pytest
 
 from solo.resolver import distribution
 from solo.systems.parts.fight.luck import GUESS
-from solo.systems.swords.fight import luck
+from solo.systems.swords.fight import luck_weights
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.rules.attempt import DeclaredAttack
 from solo.systems.swords.fight.state import melee_arms
@@ -34,7 +34,7 @@ def test_luck_is_nothing_over_all_that_a_blow_can_do(
     target.stamina, target.health = stamina, health
     total = dict[str, float]()
     for fallen, weight in distribution(chance, *given):
-        luck.weigh(arena, target, chance, given, fallen)
+        luck_weights.weigh(arena, target, chance, given, fallen)
         for column, lucks in scene.lucks.items():
             total[column] = total.get(column, 0.0) + weight * lucks[-1]
         if (fallen.net if isinstance(fallen, HitDamage) else fallen) == MISS:
@@ -51,7 +51,7 @@ def test_luck_is_nothing_over_all_that_a_contest_can_come_to(chance: Any, given:
     arena = staged(scene, fighter("party-0"), fighter("foes-0"))
     could = distribution(chance, *given)
     for won in (False, True):
-        luck.weigh_contest(arena, arena.fight.of(who), "holds", chance, given, won)
+        luck_weights.weigh_contest(arena, arena.fight.of(who), "holds", chance, given, won)
     lost, gained = scene.lucks["holds"]
     assert (gained > 0 > lost) == (who == "party-0")
     assert lost * could.chance_of(False) + gained * could.chance_of(True) == pytest.approx(0, abs=1e-12)
@@ -75,7 +75,7 @@ def test_a_hit_whose_damage_is_rolled_apart_is_weighed_by_both_rolls() -> None:
 def test_whoever_is_out_already_adds_no_luck_and_nobody_weighs_at_a_table() -> None:
     scene = Scripted()
     arena = staged(scene, fighter("party-0"), fighter("foes-0"))
-    luck.weigh(arena, arena.fight.of("foes-0"), blow, (2, 3), 4)
+    luck_weights.weigh(arena, arena.fight.of("foes-0"), blow, (2, 3), 4)
     scene.weighing, arena.fight.of("foes-0").yielded = True, True
-    luck.weigh(arena, arena.fight.of("foes-0"), blow, (2, 3), 4)
+    luck_weights.weigh(arena, arena.fight.of("foes-0"), blow, (2, 3), 4)
     assert scene.lucks == {}

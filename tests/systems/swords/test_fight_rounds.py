@@ -8,22 +8,22 @@ from random import Random
 import msgspec
 import pytest
 
+from solo.play.pending_rolls import PendingDice
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.table import Table
 from solo.play.unattended import play_out
-from solo.play.wanted import PendingDice
 from solo.systems.contract import Choose, ChooseMany, Decision, EnterNumber, Event, FoeCount, Setup
 from solo.systems.swords.fight import ending
 from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.offers import odds
-from solo.systems.swords.fight.offers.plans import HOPELESS, parts, presets
+from solo.systems.swords.fight.narration.words import join_fighters, plan_label
+from solo.systems.swords.fight.options import odds
+from solo.systems.swords.fight.options.plans import HOPELESS, parts, presets
 from solo.systems.swords.fight.rounds import declare, take_up
 from solo.systems.swords.fight.rules import ambush, initiative, moving, riding
 from solo.systems.swords.fight.rules.attempt import DeclaredAttack
 from solo.systems.swords.fight.rules.figures import skill
 from solo.systems.swords.fight.state import Fight, Fighter, GroundItem
 from solo.systems.swords.fight.state.line import pace
-from solo.systems.swords.fight.telling.words import join_fighters, plan_label
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.people.sheet import Character
 from solo.systems.swords.rolls.health import Health

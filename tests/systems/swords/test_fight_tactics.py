@@ -11,14 +11,14 @@ import pytest
 
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, TacticAnswer
-from solo.systems.parts.fight.wit import AiLevel
-from solo.systems.swords.fight.offers.answers import Answering
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.swords.fight.options.answers import Answering
 from solo.systems.swords.fight.rules.attempt import DeclaredAttack
 from solo.systems.swords.fight.rules.defense import list_answers
 from solo.systems.swords.fight.state import Fight, Fighter
-from solo.systems.swords.fight.tactics import decide, judging
+from solo.systems.swords.fight.tactics import combat_profile, decide
 from solo.systems.swords.fight.tactics.answers import usual_answer
-from solo.systems.swords.fight.tactics.judging import wit_of
+from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.fight.tactics.worth import OUT_OF, Trade, best_plan, rate, worth
 from solo.systems.swords.rolls.health import USUAL, Health
@@ -87,12 +87,14 @@ def test_no_plan_of_the_same_wit_has_a_better_rate(guard: int) -> None:
 def test_a_guard_is_reckoned_as_the_best_answer_that_is_left() -> None:
     shield = fighter("foes-0", arms=("spear",), defense=3, shield=2, actions=2)
     fight = staged(Scripted(), shield).fight
-    assert judging.guard_now(fight, shield, False) == 3 + 2 - 2
-    assert judging.guard_now(fight, shield, True) == 3 - 2
+    assert combat_profile.guard_now(fight, shield, False) == 3 + 2 - 2
+    assert combat_profile.guard_now(fight, shield, True) == 3 - 2
     shield.defends, shield.left = False, ["strike"]
-    assert judging.guard_now(fight, shield, False) == 3 + 2 - 4, "an answer that was not planned costs an action more"
+    assert combat_profile.guard_now(fight, shield, False) == 3 + 2 - 4, (
+        "an answer that was not planned costs an action more"
+    )
     shield.acted = True
-    assert judging.guard_now(fight, shield, False) is None
+    assert combat_profile.guard_now(fight, shield, False) is None
 
 
 def test_the_nearest_for_the_dull_and_the_most_harm_for_others() -> None:

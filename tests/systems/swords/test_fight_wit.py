@@ -15,9 +15,9 @@ from solo.systems.contract import Checkpoint, Choose, Decision, FoeCount, Setup
 from solo.systems.swords.encounters.ready_characters import ready_characters
 from solo.systems.swords.fight import muster, switches
 from solo.systems.swords.fight.fighters import fighter_of_foe
-from solo.systems.swords.fight.offers.acts import Acting, attempt_of
-from solo.systems.swords.fight.offers.odds import best_answer
-from solo.systems.swords.fight.offers.plans import Planning
+from solo.systems.swords.fight.options.acts import Acting, attempt_of
+from solo.systems.swords.fight.options.odds import best_answer
+from solo.systems.swords.fight.options.plans import Planning
 from solo.systems.swords.fight.rules.defense import blow_of
 from solo.systems.swords.fight.state import Circumstances, Fight, Fighter, GroundItem
 from solo.systems.swords.fight.state.actions import ACTS, Act, AttackCode, PlanCode

@@ -15,7 +15,7 @@ from solo.library.own import add_entries
 from solo.library.systems import open_system
 from solo.resolver import SeededThrower
 from solo.systems.contract import Draft
-from solo.systems.swords.encounters.danger import danger
+from solo.systems.swords.encounters.foe_worth import danger
 from solo.systems.swords.foe_creation import workshop
 from solo.systems.swords.foe_creation.kinds import FoeTemplate
 from solo.systems.swords.foe_creation.kinds import faults as kind_faults

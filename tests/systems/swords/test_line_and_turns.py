@@ -11,8 +11,8 @@ import pytest
 
 from solo.systems.swords.fight import ending
 from solo.systems.swords.fight.attack import parting_blow
-from solo.systems.swords.fight.offers.acts import places
-from solo.systems.swords.fight.offers.answers import STANDOFF, offer_to_break_off
+from solo.systems.swords.fight.options.acts import places
+from solo.systems.swords.fight.options.answers import STANDOFF, offer_to_break_off
 from solo.systems.swords.fight.rounds import _end_round, declare, play_round, take_up
 from solo.systems.swords.fight.rules import ambush, handling, initiative, moving
 from solo.systems.swords.fight.state import (

@@ -14,17 +14,17 @@ from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
 from solo.systems.contract import Decision, FoeCount, Setup, TacticAnswer
+from solo.systems.parts.caching import Cache
 from solo.systems.parts.fight.ready_fights import TieredFight
-from solo.systems.parts.remembering import Cache
-from solo.systems.swords.fight import luck
-from solo.systems.swords.fight.exchange import AnswerOdds, exchange
-from solo.systems.swords.fight.offers.acts import list_actions
+from solo.systems.swords.fight import luck_weights
+from solo.systems.swords.fight.answer_odds import AnswerOdds, exchange
+from solo.systems.swords.fight.options.acts import list_actions
 from solo.systems.swords.fight.procedure import FightProcedure
 from solo.systems.swords.fight.rules.attempt import DeclaredAttack
 from solo.systems.swords.fight.state import CarriedWeapon, Circumstances, CombatFigures, Fight, Fighter, Side
 from solo.systems.swords.fight.state.actions import AUGMENT, SHOOT, STRIKE
 from solo.systems.swords.fight.state.line import foes_in_reach
-from solo.systems.swords.fight.tactics import judging
+from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.foes.foe import Foe
@@ -85,11 +85,11 @@ def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeyp
 
     with monkeypatch.context() as hardly:
         hardly.setattr(Cache, "most", 1)
-        hardly.setattr(judging, "MOST_STANDINGS", 1)
+        hardly.setattr(combat_profile, "MOST_STANDINGS", 1)
         assert [fought(number) for number in range(FIGHTS)] == remembered
     monkeypatch.setattr(Cache, "of", nothing_known)
-    monkeypatch.setattr(luck, "_rest", luck._rest.__wrapped__)
-    monkeypatch.setattr(judging, "standing", judging._standing)
+    monkeypatch.setattr(luck_weights, "_rest", luck_weights._rest.__wrapped__)
+    monkeypatch.setattr(combat_profile, "standing", combat_profile._standing)
     monkeypatch.setattr(Fight, "able", able_now)
     monkeypatch.setattr(Fight, "__post_init__", forgetting)
     assert [fought(number) for number in range(FIGHTS)] == remembered
@@ -103,12 +103,12 @@ def test_whenever_somebody_decides_what_is_known_is_as_it_would_be_found_now(mon
         nonlocal compared
         fresh = msgspec.msgpack.decode(msgspec.msgpack.encode(fight), type=Fight)
         for key, known in fight.known.items():
-            assert known == judging.standing(fresh, fresh.of(key)), (fight.round, key)
+            assert known == combat_profile.standing(fresh, fresh.of(key)), (fight.round, key)
         for side in ("party", "foes"):
             assert [one.key for one in fight.able(side)] == [one.key for one in fresh.able(side)], fight.round
         for key, near in fight.in_reach.items():
             assert near == foes_in_reach(fresh, fresh.of(key)), (fight.round, key)
-        assert luck._strengths(fight) == luck._strengths(fresh), fight.round
+        assert luck_weights._strengths(fight) == luck_weights._strengths(fresh), fight.round
         compared += len(fight.known)
         return decided(self, fight, decision)
 

@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 from solo.systems.contract import FoeCount, Setup
-from solo.systems.swords.encounters.danger import FIGHTER
+from solo.systems.swords.encounters.foe_worth import FIGHTER
 from solo.systems.swords.fight import ending, switches
 from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe
 from solo.systems.swords.fight.muster import muster
 from solo.systems.swords.fight.state import Circumstances, Fight, GroundItem, wielded
-from solo.systems.swords.fight.state.soundness import faults
+from solo.systems.swords.fight.state.validation import faults
 from solo.systems.swords.fight.tally import account
 from solo.systems.swords.foes import foe as foes
 from solo.systems.swords.foes.foe import Foe

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from solo.systems.contract import Choose, Option
-from solo.systems.swords.fight.offers.answers import Answering, Assisting, Parting, offer_to_break_off
+from solo.systems.swords.fight.options.answers import Answering, Assisting, Parting, offer_to_break_off
 from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind
 from solo.systems.swords.fight.rules.defense import AnswerOption, friend_block, list_answers
 from solo.systems.swords.fight.state import Fight, Fighter

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from solo.resolver import distribution
-from solo.systems.parts.fight.wit import AiLevel
-from solo.systems.swords.fight.offers.answers import Answering, Parting
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.swords.fight.options.answers import Answering, Parting
 from solo.systems.swords.fight.rules.attempt import DeclaredAttack
 from solo.systems.swords.fight.rules.defense import list_answers
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.state.actions import ACTS
 from solo.systems.swords.fight.tactics import (
     answers,
+    combat_profile,
     disarming,
-    judging,
     melee,
     moving,
     riding,
@@ -86,7 +86,7 @@ def test_a_command_is_weighed_as_a_worse_strike_and_a_kick_that_may_come(
     horse = fresh("party-9", arms=("hooves",), rider="party-0", strength=4, striking=4)
     foe = fresh("foes-0", striking=3, defense=3)
     fight = fight_of(one, horse, foe)
-    trade = judging.trade(fight, one, foe, 1)
+    trade = combat_profile.trade(fight, one, foe, 1)
     obeys = distribution(meets, animals - 4, 8).chance_of(True)
     both = blow(striking - 4 - 1, 3) + obeys * blow(4 - 1, 4 + 1)
     plain = blow(striking - 2 - 1, 3)
@@ -101,7 +101,7 @@ def test_a_mount_with_nothing_to_kick_with_is_told_nothing() -> None:
     horse.arms = []
     foe = fresh("foes-0")
     fight = fight_of(one, horse, foe)
-    assert riding.command(fight, tables(), one, foe, judging.trade(fight, one, foe, 1), AiLevel.PLAIN) is None
+    assert riding.command(fight, tables(), one, foe, combat_profile.trade(fight, one, foe, 1), AiLevel.PLAIN) is None
 
 
 # Disarming
@@ -115,7 +115,7 @@ def test_a_weapon_is_gone_for_where_its_loss_spares_more_than_a_blow_takes(
     one = fresh("party-0", striking=5, defense=3, stamina=stamina)
     foe = fresh("foes-0", arms=("great axe",), armour=armour, striking=others, defense=2, stamina=7)
     fight = fight_of(one, foe)
-    trade = judging.trade(fight, one, foe, 2)
+    trade = combat_profile.trade(fight, one, foe, 2)
     threat, rest = (blow(others - 2 - (3 - 2), force, stamina) for force in (5, 0))
     lead = 5 - 2 - 0
     spared = distribution(beats_opposed, lead).chance_of(True) * Fraction(3, 2) * Fraction(threat - rest, stamina)
@@ -197,7 +197,7 @@ def test_the_dull_do_not_reckon_with_a_slam(grappling: int, dull: str, plain: st
 def test_the_weakest_foe_is_still_worth_a_tenth_to_the_cunning() -> None:
     one, foe = fighter("party-0", striking=6, intelligence=2), fighter("foes-0", striking=-30)
     fight = fight_of(one, foe)
-    own = judging.standing(fight, one)
+    own = combat_profile.standing(fight, one)
     assert own.weapon is not None
     swing = targets.swing(own, one, own.weapon, 0, 2)
     assert targets.strike_worth(fight, tables(), swing, foe) == blow(4, 3) // 10

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from solo.resolver import distribution
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.state import Fight, Fighter, GroundItem, wielded
 from solo.systems.swords.fight.tactics import (
+    combat_profile,
     comrades,
     disarming,
-    judging,
     leaving,
     melee,
     moving,
@@ -60,16 +60,16 @@ def fight_of(*fighters: Fighter, **around: Any) -> Fight:
     ("intelligence", "wit"), [(-1, AiLevel.DULL), (0, AiLevel.PLAIN), (1, AiLevel.PLAIN), (2, AiLevel.CUNNING)]
 )
 def test_wit_goes_by_intelligence_unless_the_table_wishes_otherwise(intelligence: int, wit: AiLevel) -> None:
-    assert judging.wit_of(fighter("party-0", intelligence=intelligence)) is wit
-    assert judging.wit_of(fighter("party-0", intelligence=intelligence, wit="cunning")) is AiLevel.CUNNING
-    assert judging.wit_of(fighter("party-0", intelligence=intelligence, wit="dull")) is AiLevel.DULL
+    assert combat_profile.wit_of(fighter("party-0", intelligence=intelligence)) is wit
+    assert combat_profile.wit_of(fighter("party-0", intelligence=intelligence, wit="cunning")) is AiLevel.CUNNING
+    assert combat_profile.wit_of(fighter("party-0", intelligence=intelligence, wit="dull")) is AiLevel.DULL
 
 
 @pytest.mark.parametrize(("vain", "number", "impatient"), [(2, 20, False), (3, 2, True), (0, 21, True)])
 def test_three_rounds_in_vain_or_more_than_twenty_make_impatient(vain: int, number: int, impatient: bool) -> None:
     fight = fight_of(fighter("party-0"), fighter("foes-0"))
     fight.vain_rounds, fight.round = vain, number
-    assert judging.impatient(fight) is impatient
+    assert combat_profile.impatient(fight) is impatient
 
 
 # Standing
@@ -80,7 +80,7 @@ def test_a_standing_counts_skill_health_weapon_and_armour() -> None:
         "party-0", arms=("mace",), strength=2, striking=5, archery=4, defense=3, armour=2, shield=2, ill=-1,
         health=Health.HURT,
     )  # fmt: skip
-    stands = judging.standing(fight_of(one, fighter("foes-0")), one)
+    stands = combat_profile.standing(fight_of(one, fighter("foes-0")), one)
     assert (stands.striking, stands.archery, stands.power, stands.borne) == (4, 3, 4, 3)
     assert (stands.guard, stands.bare_guard) == (3 - 1 + 2, 3 - 1)
     assert stands.weapon is not None
@@ -90,15 +90,15 @@ def test_a_standing_counts_skill_health_weapon_and_armour() -> None:
 def test_a_standing_without_a_weapon_has_strength_alone() -> None:
     one = fighter("party-0", strength=2)
     one.arms = []
-    stands = judging.standing(fight_of(one, fighter("foes-0")), one)
+    stands = combat_profile.standing(fight_of(one, fighter("foes-0")), one)
     assert (stands.weapon, stands.power, stands.unblockable) == (None, 2, False)
 
 
 def test_a_giants_club_is_known_as_unblockable_and_the_hardest_weapon_is_reckoned_with() -> None:
     giant = fighter("foes-0", arms=("great club",))
-    assert judging.standing(fight_of(giant, fighter("party-0")), giant).unblockable
+    assert combat_profile.standing(fight_of(giant, fighter("party-0")), giant).unblockable
     beast = fighter("foes-0", arms=("bite", "tusks", "hooves"))
-    best = judging.best_weapon(beast)
+    best = combat_profile.best_weapon(beast)
     assert best is not None
     assert best.name == "tusks"
 
@@ -127,7 +127,7 @@ def test_a_guard_is_the_best_answer_there_is(fields: Fields, around: Fields, gua
     """`S-21`, `S-22`, `S-32`, `R-20`: a dive from the saddle only where it is better by more than 3."""
     one = fighter("party-0", **{"defense": 5, "riding": 10, **fields})
     fight = fight_of(one, fighter("foes-0"), fighter("x", rider="party-0"), **around)
-    stands = judging.standing(fight, one)
+    stands = combat_profile.standing(fight, one)
     assert (stands.guard, stands.bare_guard) == (guard, bare)
 
 
@@ -147,19 +147,19 @@ def test_a_guard_is_the_best_answer_there_is(fields: Fields, around: Fields, gua
 def test_the_guard_now_counts_the_plan_and_what_an_answer_would_cost(fields: Fields, guard: int | None) -> None:
     """`S-09`, `R-03`, `R-08`."""
     one, holder = fighter("party-0", defense=5, **fields), fighter("foes-0", clinch="party-0", control=True)
-    assert judging.guard_now(fight_of(one, holder), one, False) == guard
+    assert combat_profile.guard_now(fight_of(one, holder), one, False) == guard
 
 
 def test_who_grapples_unheld_has_its_guard() -> None:
     one, foe = fighter("party-0", defense=5, clinch="foes-0"), fighter("foes-0", clinch="party-0")
-    assert judging.guard_now(fight_of(one, foe), one, False) == 5
+    assert combat_profile.guard_now(fight_of(one, foe), one, False) == 5
 
 
 @pytest.mark.parametrize(("allowed", "escaped", "guard"), [(True, True, 3), (False, True, None), (True, False, None)])
 def test_the_guard_after_an_escape_is_as_the_table_says(allowed: bool, escaped: bool, guard: int | None) -> None:
     one = fighter("party-0", defense=5, defends=False, acted=True, escaped=escaped)
     fight = fight_of(one, fighter("foes-0"), unplanned_after_escape=allowed)
-    assert judging.guard_now(fight, one, False) == guard
+    assert combat_profile.guard_now(fight, one, False) == guard
 
 
 @pytest.mark.parametrize(("defends", "actions", "guard"), [(True, 0, 5), (True, 3, 1), (False, 0, None)])
@@ -167,35 +167,38 @@ def test_a_ridden_mounts_guard_goes_by_its_riders_plan(defends: bool, actions: i
     """`H-10`."""
     rider = fighter("party-0", mount="party-0-mount", defends=defends)
     horse = fighter("party-0-mount", arms=("hooves",), rider="party-0", defense=5, actions=actions, defends=False)
-    assert judging.guard_now(fight_of(rider, horse, fighter("foes-0")), horse, False) == guard
+    assert combat_profile.guard_now(fight_of(rider, horse, fighter("foes-0")), horse, False) == guard
 
 
 @pytest.mark.parametrize(("actions", "given"), [(0, 0), (1, 0), (2, 2), (4, 6)])
 def test_the_rounds_penalty_is_given_back_to_a_plan(actions: int, given: int) -> None:
-    assert judging.planned_penalty(actions) == given
+    assert combat_profile.planned_penalty(actions) == given
 
 
 @pytest.mark.parametrize(("name", "power"), [("short bow", 3), ("horn bow", 4), ("light crossbow", 5)])
 def test_the_power_of_a_shot_leaves_strength_out_where_the_damage_does(name: str, power: int) -> None:
     one = fighter("party-0", arms=(name,), strength=2, ill=-1)
-    assert judging.shot_power(one, one.arms[0]) == power
+    assert combat_profile.shot_power(one, one.arms[0]) == power
 
 
 def test_a_trade_takes_the_other_to_strike_and_defend() -> None:
     one = fighter("party-0", striking=5, strength=1, armour=2, defense=4, stamina=9)
     foe = fighter("foes-0", striking=3, strength=2, armour=1, defense=6, stamina=7)
-    found = judging.trade(fight_of(one, foe), one, foe, 2)
+    found = combat_profile.trade(fight_of(one, foe), one, foe, 2)
     assert found == Trade(5, 1 + 3 - 3, 4, 9, 3 - 2, 2 + 3 - 3, 6 - 2, 7, 2)
 
 
 def test_a_trade_with_who_cannot_be_blocked_leaves_the_shield_out() -> None:
     one, giant = fighter("party-0", shield=2), fighter("foes-0", arms=("great club",), shield=2)
     fight = fight_of(one, giant)
-    assert judging.trade(fight, one, giant, 1).guard == 0
-    assert judging.trade(fight, giant, one, 1).other_guard == -2
+    assert combat_profile.trade(fight, one, giant, 1).guard == 0
+    assert combat_profile.trade(fight, giant, one, 1).other_guard == -2
     plain = fighter("foes-0", shield=2)
     fight = fight_of(one, plain)
-    assert (judging.trade(fight, one, plain, 1).guard, judging.trade(fight, one, plain, 1).other_guard) == (2, 0)
+    assert (
+        combat_profile.trade(fight, one, plain, 1).guard,
+        combat_profile.trade(fight, one, plain, 1).other_guard,
+    ) == (2, 0)
 
 
 # Holds
@@ -206,7 +209,7 @@ def test_a_hold_reckons_with_the_better_answer_and_with_a_ready_weapon() -> None
     one = fighter("party-0", arms=(), grappling=6, strength=2, actions=2)
     for defense, grappling, best in ((4, 1, 4), (1, 4, 4)):
         foe = fighter("foes-0", defense=defense, grappling=grappling, armour=1, strength=1)
-        found = judging.hold(fight_of(one, foe), one, foe, False)
+        found = combat_profile.hold(fight_of(one, foe), one, foe, False)
         assert (found.grab, found.struggle) == (6 - 2 - best, 6 - grappling)
         assert (found.first, found.force, found.other_force) == (2 - 2, 2 - 2, 1 - 2)
 
@@ -225,7 +228,7 @@ def test_only_a_free_foes_long_weapon_guards_it(arms: tuple[str, ...], clinch: s
         fighter("party-0", arms=(), grappling=6, clinch=clinch and "foes-0"),
         fighter("foes-0", arms=arms, clinch=clinch),
     )
-    assert judging.hold(fight_of(one, foe), one, foe, False).grab == grab
+    assert combat_profile.hold(fight_of(one, foe), one, foe, False).grab == grab
 
 
 @pytest.mark.parametrize(
@@ -244,7 +247,7 @@ def test_a_slam_counts_where_one_thinks_of_it_and_can_lift(
     """`S-20`, `R-14`."""
     one, foe = fighter("party-0", arms=arms), fighter("foes-0", arms=(), mass=mass)
     fight = fight_of(one, foe, surface="stone", surface_harm=6, corner="stone edge", corner_harm=3)
-    found = judging.hold(fight, one, foe, slams)
+    found = combat_profile.hold(fight, one, foe, slams)
     assert (found.force, found.first) == (force, 1 if arms else 0)
 
 
@@ -252,7 +255,7 @@ def test_a_beast_slams_nobody() -> None:
     one = fighter("party-0", arms=())
     for animal, force in ((True, 0), (False, 6)):
         foe = fighter("foes-0", arms=(), animal=animal)
-        assert judging.hold(fight_of(one, foe, surface_harm=6), one, foe, False).other_force == force
+        assert combat_profile.hold(fight_of(one, foe, surface_harm=6), one, foe, False).other_force == force
 
 
 # Worth
@@ -365,14 +368,14 @@ def test_riderless_mounts_are_nobodys_target() -> None:
 @pytest.mark.parametrize(("actions", "attack"), [(0, 5), (1, 5), (3, 1)])
 def test_a_swing_bears_the_rounds_penalty_and_its_augments(actions: int, attack: int) -> None:
     one = fighter("party-0", striking=6, strength=2, ill=-1, intelligence=2)
-    own = judging.standing(fight_of(one, fighter("foes-0")), one)
+    own = combat_profile.standing(fight_of(one, fighter("foes-0")), one)
     assert own.weapon is not None
     found = targets.swing(own, one, own.weapon, 2, actions)
     assert (found.attack, found.power, found.cunning, found.unblockable) == (attack, 2 - 1 + 3 + 4, True, False)
 
 
 def swung(one: Fighter, fight: Fight) -> targets.Swing:
-    own = judging.standing(fight, one)
+    own = combat_profile.standing(fight, one)
     assert own.weapon is not None
     return targets.swing(own, one, own.weapon, 0, 2)
 
@@ -462,7 +465,7 @@ def test_who_is_nearly_down_runs_from_several_alone_or_outmatched_by_three_to_on
     others = [fresh(f"foes-{number}", place=130) for number in range(foes)]
     mates = [fresh(f"party-{number}", place=130) for number in range(1, friends + 1)]
     fight = fight_of(one, *others, *mates)
-    assert (leaving.flight(fight, one, judging.wit_of(one)) is not None) is flees
+    assert (leaving.flight(fight, one, combat_profile.wit_of(one)) is not None) is flees
 
 
 @pytest.mark.parametrize(("pace", "flees"), [(10, True), (11, False)])
@@ -517,7 +520,7 @@ def test_the_cunning_step_back_behind_fit_friends_who_outnumber_the_foes_at_blow
     friends = [fresh(f"party-{number}", **fields) for number, fields in enumerate(mates, 1)]
     others = [fresh(f"foes-{number}") for number in range(foes)]
     horse = fresh("foes-9", wayward=True)
-    assert leaving.steps_back(fight_of(one, *friends, *others, horse), one, judging.wit_of(one)) is back
+    assert leaving.steps_back(fight_of(one, *friends, *others, horse), one, combat_profile.wit_of(one)) is back
 
 
 # Moving
@@ -744,7 +747,7 @@ def disarms(own: Fields, other: Fields, wit: AiLevel = AiLevel.CUNNING, **around
     one = fresh("party-0", **{"striking": 5, **own})
     foe = fresh("foes-0", **{"arms": ("great axe",), "armour": 9, "striking": 4, "defense": 2, **other})
     fight = fight_of(one, foe, fresh("party-9", clinch="foes-0"), **around)
-    found = disarming.disarm(fight, tables(), one, foe, judging.trade(fight, one, foe, 1), wit)
+    found = disarming.disarm(fight, tables(), one, foe, combat_profile.trade(fight, one, foe, 1), wit)
     return found.answer if found else ""
 
 
@@ -844,7 +847,7 @@ def test_a_mount_kicks_too_where_that_is_the_better_trade() -> None:
         horse = fresh("party-9", arms=("hooves",), rider="party-0", strength=4, striking=6)
         foe = fresh("foes-0", place=place, striking=1)
         fight = fight_of(one, horse, foe)
-        trade = judging.trade(fight, one, foe, 1)
+        trade = combat_profile.trade(fight, one, foe, 1)
         return riding.command(fight, tables(), one, foe, trade, wit) is not None
 
     assert commands(9)

@@ -20,11 +20,11 @@ from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
 from solo.systems.contract import Decision, TacticAnswer
 from solo.systems.two_d20.fight import hit
-from solo.systems.two_d20.fight.offers.acts import ActionChoice
-from solo.systems.two_d20.fight.offers.complications import Complicating
-from solo.systems.two_d20.fight.offers.defences import Defending
-from solo.systems.two_d20.fight.offers.dice import Dicing
-from solo.systems.two_d20.fight.offers.spends import Spending
+from solo.systems.two_d20.fight.options.acts import ActionChoice
+from solo.systems.two_d20.fight.options.complications import Complicating
+from solo.systems.two_d20.fight.options.defences import Defending
+from solo.systems.two_d20.fight.options.dice import Dicing
+from solo.systems.two_d20.fight.options.spends import Spending
 from solo.systems.two_d20.fight.procedure import FightProcedure
 from solo.systems.two_d20.fight.rules.damage import LandedHit, blow_of, soak_left
 from solo.systems.two_d20.fight.rules.defence import NONE

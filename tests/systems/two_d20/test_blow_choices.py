@@ -9,22 +9,22 @@ from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.before_attacks import before_attacks
-from solo.systems.two_d20.fight.offers.complications import Complicating, Rerolling
-from solo.systems.two_d20.fight.offers.defences import AbilityChoice
-from solo.systems.two_d20.fight.offers.dice import Dicing, OpposingRoll
-from solo.systems.two_d20.fight.offers.orders import Ambushing, Seizing
-from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending, best_for, bundles, is_out, worth_rolling
-from solo.systems.two_d20.fight.offers.trouble import Troubling
+from solo.systems.two_d20.fight.options.complications import Complicating, Rerolling
+from solo.systems.two_d20.fight.options.defences import AbilityChoice
+from solo.systems.two_d20.fight.options.dice import Dicing, OpposingRoll
+from solo.systems.two_d20.fight.options.doom_spends import Troubling
+from solo.systems.two_d20.fight.options.orders import Ambushing, Seizing
+from solo.systems.two_d20.fight.options.spends import EarlySpending, Spending, best_for, bundles, is_out, worth_rolling
 from solo.systems.two_d20.fight.rules.attempt import strike_of
 from solo.systems.two_d20.fight.rules.damage import LandedHit, poor
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, RollWinner, early_spends
 from solo.systems.two_d20.fight.state import AssistBonus, FightContext, Fighter
-from solo.systems.two_d20.fight.tactics import trouble
-from solo.systems.two_d20.fight.tactics.aims import Bouts, expected_harm, hardest
+from solo.systems.two_d20.fight.tactics import doom_spends
+from solo.systems.two_d20.fight.tactics.attack_worth import Bouts, expected_harm, hardest
 from solo.systems.two_d20.fight.tactics.orders import break_off, spring
-from solo.systems.two_d20.fight.tactics.purse import sharp, wit_of
+from solo.systems.two_d20.fight.tactics.spending_policy import sharp, wit_of
 from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import Gifts
@@ -645,19 +645,19 @@ def test_all_foes_are_seized_in_round_one_where_four_doom_are_left(
 ) -> None:
     fight = staged(Scripted(), fighter("A", acted=acted), fighter("b"), fighter("c"), doom=doom).fight
     fight.round = number
-    assert trouble.seize(fight, Seizing(fight, fight.standing("foes"))).answer == answer
+    assert doom_spends.seize(fight, Seizing(fight, fight.standing("foes"))).answer == answer
 
 
 def test_a_single_foe_is_seized_by_its_name() -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b"), doom=5).fight
     fight.round = 1
-    assert trouble.seize(fight, Seizing(fight, fight.standing("foes"))).answer == "b"
+    assert doom_spends.seize(fight, Seizing(fight, fight.standing("foes"))).answer == "b"
 
 
 @pytest.mark.parametrize(("level", "doom", "answer"), [("sharp", 6, "yes"), ("sharp", 5, "no"), ("plain", 20, "no")])
 def test_an_ambush_is_sprung_where_four_doom_are_left(level: str, doom: int, answer: str) -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b"), doom=doom, rulings={"game_master": level}).fight
-    assert trouble.ambush(fight, Ambushing(fight, fight.of("b"), 2)).answer == answer
+    assert doom_spends.ambush(fight, Ambushing(fight, fight.of("b"), 2)).answer == answer
 
 
 def bought(doom: int, number: int = 2, again: bool = False, hazards: Any = None, **state: Any) -> str:
@@ -666,7 +666,7 @@ def bought(doom: int, number: int = 2, again: bool = False, hazards: Any = None,
     fight = staged(Scripted(), *heroes, fighter("b"), doom=doom, rulings=rulings).fight
     fight.round = number
     known = content().entries(NamedHazard) if hazards is None else hazards
-    return trouble.trouble(fight, Troubling(fight, fight.of("b"), known, again)).answer
+    return doom_spends.trouble(fight, Troubling(fight, fight.of("b"), known, again)).answer
 
 
 def test_trouble_is_bought_for_the_hero_with_least_harm_from_the_second_round_on() -> None:

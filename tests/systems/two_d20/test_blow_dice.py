@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.attack import attack
-from solo.systems.two_d20.fight.offers.dice import Dicing, combinations
+from solo.systems.two_d20.fight.options.dice import Dicing, combinations
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode

@@ -8,11 +8,11 @@ import pytest
 
 from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.before_attacks import before_attacks
-from solo.systems.two_d20.fight.offers.complications import Complicating
-from solo.systems.two_d20.fight.offers.spends import EarlySpending
+from solo.systems.two_d20.fight.options.complications import Complicating
+from solo.systems.two_d20.fight.options.spends import EarlySpending
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.spends import RollWinner, early_spends
-from solo.systems.two_d20.fight.tactics.aims import expected_harm, hardest
+from solo.systems.two_d20.fight.tactics.attack_worth import expected_harm, hardest
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.people.attributes import Training
 from tests.systems.two_d20.blow_staging import (

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solo.systems.two_d20.fight.offers.complications import Complicating
+from solo.systems.two_d20.fight.options.complications import Complicating
 from solo.systems.two_d20.fight.state import Fighter
 from solo.systems.two_d20.fight.testing import Mended, complications, resist
 from solo.systems.two_d20.fight.testing import test as tried

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.hit import suffer
-from solo.systems.two_d20.fight.offers.defences import Defending
+from solo.systems.two_d20.fight.options.defences import Defending
 from solo.systems.two_d20.fight.rules.attempt import soak_dice
 from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, hurt
 from solo.systems.two_d20.fight.state import Fighter

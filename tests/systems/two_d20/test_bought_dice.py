@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.two_d20.fight.offers.dice import OpposingRoll, combinations, lying, measures, paid_with, side_of
+from solo.systems.two_d20.fight.options.dice import OpposingRoll, combinations, lying, measures, paid_with, side_of
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, trial_of

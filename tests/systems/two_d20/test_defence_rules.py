@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from solo.systems.two_d20.fight.attack import attack, retaliate
-from solo.systems.two_d20.fight.offers.defences import Defending, Retaliating
+from solo.systems.two_d20.fight.options.defences import Defending, Retaliating
 from solo.systems.two_d20.fight.rules import defence, pools
 from solo.systems.two_d20.fight.rules.defence import (
     own_ways,

@@ -9,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.attack import attack, retaliate
-from solo.systems.two_d20.fight.offers.complications import Complicating
-from solo.systems.two_d20.fight.offers.defences import AbilityChoice, offer_area, offer_landing
-from solo.systems.two_d20.fight.offers.dice import Dicing, OpposingRoll, offer_circumstances
-from solo.systems.two_d20.fight.offers.likelier import harm_from, why_first
-from solo.systems.two_d20.fight.offers.orders import Ambushing, Seizing, offer_to_break_off, offer_to_the_fallen
-from solo.systems.two_d20.fight.offers.promise import of_attempt, of_test
+from solo.systems.two_d20.fight.options.attack_preview import of_attempt, of_test
+from solo.systems.two_d20.fight.options.complications import Complicating
+from solo.systems.two_d20.fight.options.defences import AbilityChoice, offer_area, offer_landing
+from solo.systems.two_d20.fight.options.dice import Dicing, OpposingRoll, offer_circumstances
+from solo.systems.two_d20.fight.options.orders import Ambushing, Seizing, offer_to_break_off, offer_to_the_fallen
+from solo.systems.two_d20.fight.options.target_reasons import harm_from, why_first
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.state import FightContext
 from solo.systems.two_d20.people.attributes import Training

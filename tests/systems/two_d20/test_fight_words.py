@@ -10,8 +10,8 @@ from solo.systems.contract import EVERYTHING
 from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.ending import end
 from solo.systems.two_d20.fight.hit import suffer
-from solo.systems.two_d20.fight.offers.dice import Dicing, OpposingRoll, measures
-from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending
+from solo.systems.two_d20.fight.options.dice import Dicing, OpposingRoll, measures
+from solo.systems.two_d20.fight.options.spends import EarlySpending, Spending
 from solo.systems.two_d20.fight.rules import fortune, qualities, recovering
 from solo.systems.two_d20.fight.rules.attempt import strike_of
 from solo.systems.two_d20.fight.rules.complications import complicate, drop

@@ -7,7 +7,7 @@ import pytest
 from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.mishaps import befall
-from solo.systems.two_d20.fight.offers.orders import offer_to_be_cowed
+from solo.systems.two_d20.fight.options.orders import offer_to_be_cowed
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, steps_for
 from solo.systems.two_d20.fight.rules.reach import enter

@@ -12,13 +12,13 @@ from solo.cli.opening import ready_fight
 from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, Decision, FoeCount, Setup, SimultaneousDecisions
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.ready_fights import TieredFight
-from solo.systems.parts.fight.wit import AiLevel
-from solo.systems.two_d20.fight.offers.acts import ActionChoice
-from solo.systems.two_d20.fight.offers.defences import Defending
-from solo.systems.two_d20.fight.offers.dice import Dicing, side_of
-from solo.systems.two_d20.fight.offers.legal import attempt_of
-from solo.systems.two_d20.fight.offers.spends import Spending
+from solo.systems.two_d20.fight.options.acts import ActionChoice
+from solo.systems.two_d20.fight.options.defences import Defending
+from solo.systems.two_d20.fight.options.dice import Dicing, side_of
+from solo.systems.two_d20.fight.options.legal import attempt_of
+from solo.systems.two_d20.fight.options.spends import Spending
 from solo.systems.two_d20.fight.rules.damage import blow_of
 from solo.systems.two_d20.fight.rules.dice import NOTHING, BoughtDiceCode
 from solo.systems.two_d20.fight.rules.harm import harm_by, harm_of, knockout_threshold, unfelt
@@ -27,9 +27,9 @@ from solo.systems.two_d20.fight.rules.recovering import lost
 from solo.systems.two_d20.fight.rules.spends import DamageSpendCode
 from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
 from solo.systems.two_d20.fight.state.acts import ACTS, Act, AttackCode, Go, Mend, Treat, Wait
-from solo.systems.two_d20.fight.tactics.aims import prospects
+from solo.systems.two_d20.fight.tactics.attack_worth import prospects
 from solo.systems.two_d20.fight.tactics.danger import could_hurt
-from solo.systems.two_d20.fight.tactics.purse import wit_of
+from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.rolls import odds
 from tests.systems.two_d20.blow_staging import content

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from solo.systems.contract import Decision
 from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.hit import struck as strikes
-from solo.systems.two_d20.fight.offers.dice import Dicing
+from solo.systems.two_d20.fight.options.dice import Dicing
 from solo.systems.two_d20.fight.reacting import fended_off
 from solo.systems.two_d20.fight.rules.damage import LandedHit, bites, blow_of, poised, poor, soak_left
 from solo.systems.two_d20.fight.rules.defence import own_ways

@@ -9,8 +9,8 @@ import pytest
 
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, Choose, Option, SimultaneousDecisions
-from solo.systems.two_d20.fight.offers.acts import ActionChoice
-from solo.systems.two_d20.fight.offers.spends import Spending
+from solo.systems.two_d20.fight.options.acts import ActionChoice
+from solo.systems.two_d20.fight.options.spends import Spending
 from tests.systems.two_d20.test_follies import setups
 from tests.systems.two_d20.turn_staging import procedure
 

@@ -15,12 +15,12 @@ from solo.library.systems import open_system
 from solo.play.unattended import play_out
 from solo.resolver import Modifier
 from solo.systems.contract import FoeCount, Setup
+from solo.systems.parts.caching import Cache
 from solo.systems.parts.fight.ready_fights import TieredFight
-from solo.systems.parts.remembering import Cache
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.rules.attempt import PACK, DeclaredAttack
 from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Conditions, Fight, Fighter, ShieldHeld, Zone
-from solo.systems.two_d20.fight.tactics.aims import Bouts, Promise
+from solo.systems.two_d20.fight.tactics.attack_worth import Bouts, Promise
 from solo.systems.two_d20.fight.tactics.danger import danger_of
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.gear.armour import everywhere

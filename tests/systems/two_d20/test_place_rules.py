@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.moves import surest
-from solo.systems.two_d20.fight.offers import legal
+from solo.systems.two_d20.fight.options import legal
 from solo.systems.two_d20.fight.rules import moving, reach, readying
 from solo.systems.two_d20.fight.rules.flight import wavering
 from solo.systems.two_d20.fight.state import (

@@ -4,8 +4,8 @@ import pytest
 
 from solo.forecast.fights import encode_state, play_many, seeds
 from solo.library.systems import open_system
+from solo.play.pending_rolls import Wanted
 from solo.play.table import Table
-from solo.play.wanted import Wanted
 from solo.systems.contract import FoeCount, Setup
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.two_d20.encounters.tiers import tier_named

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from solo.systems.contract import FoeCount, Setup
 from solo.systems.two_d20.fight.ending import apply_outcome, beaten, end, fade_after_scene, meet_fate, settle_dying
 from solo.systems.two_d20.fight.muster import fighter_of_character, muster
-from solo.systems.two_d20.fight.offers.orders import Seizing, offer_to_be_cowed
+from solo.systems.two_d20.fight.options.orders import Seizing, offer_to_be_cowed
 from solo.systems.two_d20.fight.rounds import may_act, play_round
 from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Fight, FightContext, Fighter
 from solo.systems.two_d20.fight.state.shared import CampaignPools

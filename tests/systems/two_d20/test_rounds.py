@@ -8,7 +8,7 @@ import pytest
 
 from solo.systems.contract import FoeCount, Result, Setup, Viewer
 from solo.systems.two_d20.fight.ending import apply_outcome, end
-from solo.systems.two_d20.fight.opening import opening
+from solo.systems.two_d20.fight.noticing_ambush import opening
 from solo.systems.two_d20.fight.rounds import in_order, play_round
 from solo.systems.two_d20.fight.rules.flight import wavering
 from solo.systems.two_d20.fight.state import FightContext

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.two_d20.fight.state.soundness import faults
+from solo.systems.two_d20.fight.state.validation import faults
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import NO_GIFTS
 from tests.systems.two_d20.turn_staging import mustered, people

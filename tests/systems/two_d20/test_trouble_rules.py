@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from solo.resolver import Modifier
 from solo.systems.two_d20.fight.mishaps import befall
-from solo.systems.two_d20.fight.offers.trouble import Trouble, Troubling
-from solo.systems.two_d20.fight.opening import opening
-from solo.systems.two_d20.fight.rules import complications, surprise, trouble
+from solo.systems.two_d20.fight.noticing_ambush import opening
+from solo.systems.two_d20.fight.options.doom_spends import Trouble, Troubling
+from solo.systems.two_d20.fight.rules import complications, doom_spends, surprise
 from solo.systems.two_d20.fight.rules.difficulty import (
     apply_circumstances,
     difficulty_of,
@@ -293,21 +293,21 @@ def test_where_nobody_lies_in_wait_nobody_is_surprised() -> None:
 
 @pytest.mark.parametrize(("caught", "free"), [("", True), ("minor", False), ("standard", False)])
 def test_one_trouble_at_a_time_on_one_hero(caught: Any, free: bool) -> None:
-    assert (trouble.why_not_caught(fighter("A", caught=caught)) == "") is free
+    assert (doom_spends.why_not_caught(fighter("A", caught=caught)) == "") is free
 
 
 def test_a_hazard_is_for_one_or_with_area_for_all_heroes_of_the_zone() -> None:
     heroes = fighter("A"), fighter("B"), fighter("C", zone=3), fighter("D", out=True)
     arena = staged(Scripted(), *heroes, fighter("e"))
     stone = NamedHazard(name="Stone", dice=2)
-    assert trouble.in_the_way(arena, heroes[0], stone) == [heroes[0]]
+    assert doom_spends.in_the_way(arena, heroes[0], stone) == [heroes[0]]
     stones = replace(stone, qualities=Qualities(area=True))
-    assert trouble.in_the_way(arena, heroes[0], stones) == [heroes[0], heroes[1]]
+    assert doom_spends.in_the_way(arena, heroes[0], stones) == [heroes[0], heroes[1]]
 
 
 def test_a_hazard_strikes_with_its_own_dice_alone() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
-    attempt = trouble.source_of(
+    attempt = doom_spends.source_of(
         arena, NamedHazard(name="Pit", dice=5, qualities=Qualities(vicious=1)), arena.fight.of("A")
     )
     assert (attempt.arm.weapon.dice, attempt.qualities.vicious, attempt.kind, attempt.track) == (

@@ -10,31 +10,31 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.contract import TacticAnswer
-from solo.systems.two_d20.fight.offers.acts import ActionChoice
-from solo.systems.two_d20.fight.offers.legal import ready_arms
-from solo.systems.two_d20.fight.offers.orders import (
+from solo.systems.two_d20.fight.options.acts import ActionChoice
+from solo.systems.two_d20.fight.options.doom_spends import Troubling
+from solo.systems.two_d20.fight.options.legal import ready_arms
+from solo.systems.two_d20.fight.options.orders import (
     Ambushing,
     Seizing,
     Springing,
     offer_to_break_off,
     offer_to_the_fallen,
 )
-from solo.systems.two_d20.fight.offers.trouble import Troubling
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Fight, Fighter, HeldAttack, TurnState, Zone
-from solo.systems.two_d20.fight.tactics.aims import Bouts
+from solo.systems.two_d20.fight.tactics.aid import care
 from solo.systems.two_d20.fight.tactics.arming import braces_first, ready_something_better
+from solo.systems.two_d20.fight.tactics.attack_worth import Bouts
 from solo.systems.two_d20.fight.tactics.attacks import prizes, strike
-from solo.systems.two_d20.fight.tactics.care import care
 from solo.systems.two_d20.fight.tactics.danger import could_hurt, danger_of, feared_from, in_danger
 from solo.systems.two_d20.fight.tactics.decide import decide
+from solo.systems.two_d20.fight.tactics.emergencies import urgent
+from solo.systems.two_d20.fight.tactics.equipped import arms_of, held_first, is_shooter
+from solo.systems.two_d20.fight.tactics.fallback import meanwhile
 from solo.systems.two_d20.fight.tactics.helping import helped_most
-from solo.systems.two_d20.fight.tactics.holding import arms_of, held_first, is_shooter
-from solo.systems.two_d20.fight.tactics.meanwhile import meanwhile
-from solo.systems.two_d20.fight.tactics.places import come_near, take_place
-from solo.systems.two_d20.fight.tactics.tidying import tidy
+from solo.systems.two_d20.fight.tactics.leftover_actions import tidy
+from solo.systems.two_d20.fight.tactics.positioning import come_near, take_place
 from solo.systems.two_d20.fight.tactics.turns import choose_act
-from solo.systems.two_d20.fight.tactics.urgent import urgent
 from solo.systems.two_d20.gear.weapon import FIST as FIST_NAME
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import Gifts

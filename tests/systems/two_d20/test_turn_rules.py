@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.two_d20.fight.offers import legal
-from solo.systems.two_d20.fight.offers.acts import fading
+from solo.systems.two_d20.fight.options import legal
+from solo.systems.two_d20.fight.options.acts import fading
 from solo.systems.two_d20.fight.state import FightContext, Fighter, HeldAttack, TurnState
 from solo.systems.two_d20.fight.turn import pressing, take_turn
 from solo.systems.two_d20.people.attributes import Training

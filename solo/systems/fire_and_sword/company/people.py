@@ -9,7 +9,7 @@ import msgspec
 
 from solo.systems.contract import Setup
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.parts.gathering import SavedMembers, characters
+from solo.systems.parts.party_setup import SavedMembers, characters
 
 
 class CompanyMember(msgspec.Struct, omit_defaults=True):

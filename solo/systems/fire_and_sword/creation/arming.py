@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NOTHING, Holds
+from solo.systems.fire_and_sword.creation.draft_case import AUTOMATIC, NOTHING, Holds
 from solo.systems.fire_and_sword.creation.stock import DraftCatalogue, Good
 from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.gear.weapon import Weapon

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from solo.systems.fire_and_sword.creation.case import Bill, ParsedDraft
+from solo.systems.fire_and_sword.creation.draft_case import Bill, ParsedDraft
 from solo.systems.fire_and_sword.creation.stock import DraftCatalogue, Good
 from solo.systems.fire_and_sword.people.sheet import Character
 

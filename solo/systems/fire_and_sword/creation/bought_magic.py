@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from solo.systems.contract import FieldOption
-from solo.systems.fire_and_sword.creation.case import NOTHING, BoughtMagic, BuildFields, DraftCase
+from solo.systems.fire_and_sword.creation.draft_case import NOTHING, BoughtMagic, BuildFields, DraftCase
 from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.magic.enchantment import MASTERPIECES, ROWS, enchanted
 from solo.systems.fire_and_sword.magic.spell import Spell

@@ -13,7 +13,7 @@ import msgspec
 from solo.systems.fire_and_sword.creation.arming import armed
 from solo.systems.fire_and_sword.creation.bought_magic import with_enchantments
 from solo.systems.fire_and_sword.creation.callings import CULT_LORE_BESIDES, FURTHER_SPELLS, RANKS, SORCERY_STRENGTH
-from solo.systems.fire_and_sword.creation.case import NOTHING, Bill, ParsedDraft, Start
+from solo.systems.fire_and_sword.creation.draft_case import NOTHING, Bill, ParsedDraft, Start
 from solo.systems.fire_and_sword.creation.form import BOUGHT, ROLLED, CharacterForm
 from solo.systems.fire_and_sword.creation.reading import read_start
 from solo.systems.fire_and_sword.creation.stock import DraftCatalogue

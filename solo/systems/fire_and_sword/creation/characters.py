@@ -14,7 +14,7 @@ from solo.systems.fire_and_sword.creation.arming import armed
 from solo.systems.fire_and_sword.creation.bill import bill, pieces_owned
 from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, Calling
 from solo.systems.fire_and_sword.creation.candidate import candidate
-from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NOTHING, BuildFields, DraftCase, Holds
+from solo.systems.fire_and_sword.creation.draft_case import AUTOMATIC, NOTHING, BuildFields, DraftCase, Holds
 from solo.systems.fire_and_sword.creation.form import CharacterForm
 from solo.systems.fire_and_sword.creation.problems import problems_of
 from solo.systems.fire_and_sword.creation.reading import read

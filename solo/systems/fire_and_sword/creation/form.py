@@ -12,7 +12,7 @@ from solo.systems.contract import DraftProblem, FieldOption
 from solo.systems.fire_and_sword.creation import sorcery_on_offer
 from solo.systems.fire_and_sword.creation.bought_magic import MOST_ENCHANTED, EnchantmentLines
 from solo.systems.fire_and_sword.creation.callings import FURTHER_SPELLS, RANKS, Calling, SlotKind
-from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NOTHING, BuildFields, DraftCase, Holds
+from solo.systems.fire_and_sword.creation.draft_case import AUTOMATIC, NOTHING, BuildFields, DraftCase, Holds
 from solo.systems.fire_and_sword.creation.ledger import (
     MOST_FAVOURS,
     MOST_INFLUENCE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.systems.contract import GrantedItem
 from solo.systems.fire_and_sword.creation.callings import Calling
-from solo.systems.fire_and_sword.creation.case import AUTOMATIC, DraftCase
+from solo.systems.fire_and_sword.creation.draft_case import AUTOMATIC, DraftCase
 from solo.systems.fire_and_sword.creation.form import CharacterForm
 from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 

@@ -12,7 +12,7 @@ from typing import Final
 from solo.systems.contract import DraftProblem
 from solo.systems.fire_and_sword.creation.bought_magic import faults
 from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, SORCERY_STRENGTH, fill
-from solo.systems.fire_and_sword.creation.case import DraftCase
+from solo.systems.fire_and_sword.creation.draft_case import DraftCase
 from solo.systems.fire_and_sword.creation.form import CharacterForm
 from solo.systems.fire_and_sword.creation.reading import read_start
 from solo.systems.fire_and_sword.creation.stock import gear_key

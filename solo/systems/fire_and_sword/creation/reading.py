@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.fire_and_sword.creation.callings import Calling, fill
-from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NEWCOMER, NOTHING, Holds, ParsedDraft, Start
+from solo.systems.fire_and_sword.creation.draft_case import AUTOMATIC, NEWCOMER, NOTHING, Holds, ParsedDraft, Start
 from solo.systems.fire_and_sword.creation.form import ROLLED, CharacterForm
 from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.key import KEY

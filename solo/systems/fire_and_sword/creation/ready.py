@@ -10,7 +10,7 @@ from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.parts.front_door import CharacterFactory
+from solo.systems.parts.lazy_characters import CharacterFactory
 
 
 def ready_characters(content: Content) -> Mapping[str, Character]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Offer, Terms
 from solo.systems.fire_and_sword.creation.callings import FURTHER_SPELLS, SORCERY_STRENGTH
-from solo.systems.fire_and_sword.creation.case import AUTOMATIC, NOTHING, DraftCase
+from solo.systems.fire_and_sword.creation.draft_case import AUTOMATIC, NOTHING, DraftCase
 from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.magic.spell import Spell
 

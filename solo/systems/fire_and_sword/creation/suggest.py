@@ -14,7 +14,7 @@ from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.fire_and_sword.creation.bill import bill
 from solo.systems.fire_and_sword.creation.callings import FURTHER_SPELLS, Calling, GearKit, fill
-from solo.systems.fire_and_sword.creation.case import STARTING_MONEY
+from solo.systems.fire_and_sword.creation.draft_case import STARTING_MONEY
 from solo.systems.fire_and_sword.creation.form import BOUGHT, ROLLED, CharacterForm
 from solo.systems.fire_and_sword.creation.people import BYNAMES, CULTS, CULTURES, FIRST_NAMES
 from solo.systems.fire_and_sword.creation.reading import read

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solo.resolver import format_percent
 from solo.systems.contract import Content
-from solo.systems.fire_and_sword.encounters.danger import best_defence, danger, odds_against
+from solo.systems.fire_and_sword.encounters.foe_worth import best_defence, danger, odds_against
 from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
 from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.gear.weapon import Weapon

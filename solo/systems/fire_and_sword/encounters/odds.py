@@ -11,7 +11,7 @@ from typing import Final
 
 from solo.resolver import distribution, format_percent
 from solo.systems.contract import Content, SheetLine
-from solo.systems.fire_and_sword.encounters.danger import BENCHMARK, best_defence, duellist_of_character, levels
+from solo.systems.fire_and_sword.encounters.foe_worth import BENCHMARK, best_defence, duellist_of_character, levels
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.rolls.attack import BlowForce, apply_blow

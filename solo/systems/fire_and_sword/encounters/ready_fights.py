@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content
-from solo.systems.fire_and_sword.fight.state.terms import SETUP_OPTIONS
+from solo.systems.fire_and_sword.fight.state.switches import SETUP_OPTIONS
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
 from solo.systems.parts.fight.ready_fights import NamedFight, name_faults, switch_faults

@@ -22,9 +22,9 @@ from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.skills import FIRST_AID
 from solo.systems.fire_and_sword.wording import spoken
-from solo.systems.parts.fight.saying import ENDED
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.parts.fight.fight_status import ENDED
 from solo.systems.parts.fight.tally import find_participant, outcome
-from solo.systems.parts.fight.wit import AiLevel
 from solo.systems.parts.wording import count_noun, join_names
 
 MERCY: Final = "mercy"

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from solo.systems.contract import Content, NoRoomError, Setup
 from solo.systems.fire_and_sword.fight.rules.movement import CHARGE
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, FighterBuild, Side, WieldedWeapon
-from solo.systems.fire_and_sword.fight.state.terms import Switches, concerns, terms
+from solo.systems.fire_and_sword.fight.state.switches import Switches, concerns, terms
 from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
 from solo.systems.fire_and_sword.gear.armour import worn_points
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
@@ -33,7 +33,7 @@ from solo.systems.fire_and_sword.skills import (
     SPIRIT_FIGHTING,
     SPOT_HIDDEN,
 )
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.names import find_name
 
 MOST_FIGHTERS: Final = 40

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.contract import Choose, Option
-from solo.systems.fire_and_sword.fight.offers.castings import EARLIER, NOTHING, cast_earlier
+from solo.systems.fire_and_sword.fight.options.castings import EARLIER, NOTHING, cast_earlier
 from solo.systems.fire_and_sword.fight.rules.casting import pay, price_of
 from solo.systems.fire_and_sword.fight.rules.effects import earn
 from solo.systems.fire_and_sword.fight.rules.engaging import engage
@@ -11,7 +11,7 @@ from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
 from solo.systems.fire_and_sword.fight.rules.spirits import powers
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, faces_of
 from solo.systems.fire_and_sword.fight.state.actions import CastCode
-from solo.systems.fire_and_sword.fight.state.terms import concerns
+from solo.systems.fire_and_sword.fight.state.switches import concerns
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.rolls.levels import D20, D30, Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll

@@ -20,12 +20,12 @@ from solo.systems.contract import (
 )
 from solo.systems.fire_and_sword.fight.ending import apply_outcome, end
 from solo.systems.fire_and_sword.fight.muster import muster
-from solo.systems.fire_and_sword.fight.offers import danger
 from solo.systems.fire_and_sword.fight.opening import opening
+from solo.systems.fire_and_sword.fight.options import endangered
 from solo.systems.fire_and_sword.fight.rounds import play_round
-from solo.systems.fire_and_sword.fight.rules import luck
-from solo.systems.fire_and_sword.fight.state import Fight, FightContext, soundness
-from solo.systems.fire_and_sword.fight.state.terms import SETUP_OPTIONS
+from solo.systems.fire_and_sword.fight.rules import luck_weights
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, validation
+from solo.systems.fire_and_sword.fight.state.switches import SETUP_OPTIONS
 from solo.systems.fire_and_sword.fight.tactics.decide import decide
 from solo.systems.fire_and_sword.fight.tally import account
 from solo.systems.fire_and_sword.fight.view import view
@@ -56,7 +56,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def faults(self, state: Fight) -> Iterable[str]:
         """Yield a sentence for each problem in a state that was read from a file."""
-        return soundness.faults(state, self._spells)
+        return validation.faults(state, self._spells)
 
     def homecoming(self, state: Fight, character: Character) -> Character:
         """Return the character after the fight. Raises ValueError if no character in the party has its name."""
@@ -81,11 +81,11 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def in_danger(self, state: Fight, side: str) -> frozenset[str]:
         """Return the keys of fighters on a side whom one more hit probably puts out."""
-        return danger.in_danger(state, side)
+        return endangered.in_danger(state, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
         """Yield for each fighter whether it is in the party, and its remaining strength."""
-        return ((one.side == "party", luck.OUT if one.out else luck.UP) for one in state.fighters)
+        return ((one.side == "party", luck_weights.OUT if one.out else luck_weights.UP) for one in state.fighters)
 
     def side(self, state: Fight, who: str) -> str:
         """Return the side of a fighter."""

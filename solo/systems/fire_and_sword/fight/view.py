@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from solo.systems.contract import Bar, Decision, FighterView, Panel, SheetLine, TrackView, View, Viewer
-from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice
+from solo.systems.fire_and_sword.fight.narration.intents import brief_intent
+from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.figures import FighterFigures, figures_of
 from solo.systems.fire_and_sword.fight.rules.modifiers import wall
 from solo.systems.fire_and_sword.fight.state import EffectiveRoll, Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import CloseInCode
-from solo.systems.fire_and_sword.fight.state.terms import TAKEN
-from solo.systems.fire_and_sword.fight.telling.intents import brief_intent
+from solo.systems.fire_and_sword.fight.state.switches import TAKEN
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 from solo.systems.parts.codes import verb_of
-from solo.systems.parts.fight.saying import status_line
+from solo.systems.parts.fight.fight_status import status_line
 
 
 def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mapping[str, Spell]) -> View:

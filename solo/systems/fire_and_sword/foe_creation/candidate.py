@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.border import forms
 from solo.systems.contract import Draft
 from solo.systems.fire_and_sword.foe_creation.form import HIGHEST_SKILL, FoeForm
 from solo.systems.fire_and_sword.foes.foe import Foe, Role, SpiritEffect
@@ -15,6 +14,7 @@ from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable, SpiritRow
 from solo.systems.parts.drafting.form import DraftAnswers
 from solo.systems.parts.drafting.reader import ECHOED
 from solo.systems.parts.drafting.workshop import FoeDraft
+from solo.untrusted import decoders
 
 
 def understood(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
@@ -24,14 +24,14 @@ def understood(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
     foe = Foe(
         name=draft.name.strip(),
         text=answers[form.text].strip(),
-        role=msgspec.convert(answers[form.role], forms.prepare_type(Role)),
+        role=msgspec.convert(answers[form.role], decoders.prepare_type(Role)),
         skills={name: answers[line] for name, line in form.skills.items() if answers.given(line)},
         impact=answers[form.impact],
         hide=answers[form.hide],
         resistance_die=int(answers[form.resistance_die]),
         spells={name: power for name, line in form.spells.items() if (power := answers[line])},
         running=_once(answers[form.running]),
-        spirit_effect=msgspec.convert(answers[form.leaves], forms.prepare_type(SpiritEffect)),
+        spirit_effect=msgspec.convert(answers[form.leaves], decoders.prepare_type(SpiritEffect)),
         grade=answers[form.grade],
         themes=_once(answers[form.themes]),
         house=answers[form.house],

@@ -8,7 +8,7 @@ from typing import Final, get_args
 import msgspec
 
 from solo.systems.contract import Content, FieldOption
-from solo.systems.fire_and_sword.creation.case import NOTHING
+from solo.systems.fire_and_sword.creation.draft_case import NOTHING
 from solo.systems.fire_and_sword.foes.foe import RESISTANCE_DICE, Foe, Role, SpiritEffect
 from solo.systems.fire_and_sword.foes.spirit_table import RESULTS, result_of
 from solo.systems.fire_and_sword.gear.armour import Armour, Shield

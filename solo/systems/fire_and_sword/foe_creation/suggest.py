@@ -9,7 +9,7 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Content
-from solo.systems.fire_and_sword.encounters.danger import danger
+from solo.systems.fire_and_sword.encounters.foe_worth import danger
 from solo.systems.fire_and_sword.foe_creation.form import SPIRIT_EFFECTS
 from solo.systems.fire_and_sword.foe_creation.kinds import FoeTemplate, Kit
 from solo.systems.fire_and_sword.foes.foe import Foe

@@ -9,8 +9,8 @@ from typing import Final
 from solo.resolver import Thrower
 from solo.systems.contract import Budget, Derived, Draft, DraftProblem
 from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
-from solo.systems.fire_and_sword.encounters.danger import danger
 from solo.systems.fire_and_sword.encounters.foe_facts import foe_facts
+from solo.systems.fire_and_sword.encounters.foe_worth import danger
 from solo.systems.fire_and_sword.foe_creation.candidate import understood
 from solo.systems.fire_and_sword.foe_creation.form import FoeForm, skill_key, spell_key
 from solo.systems.fire_and_sword.foe_creation.kinds import FoeTemplate

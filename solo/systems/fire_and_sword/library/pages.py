@@ -9,7 +9,7 @@ from typing import Final
 
 from solo.systems.fire_and_sword.library import fighters, gear, magic, tables, training
 from solo.systems.parts import topics
-from solo.systems.parts.bearing import Shelves
+from solo.systems.parts.library_lookup import Shelves
 
 SHELVES: Final[Shelves] = (
     gear.entries,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import AttackEntry, Boxes, Content, DiceFormula, Figure, StatBlock, Trait
-from solo.systems.fire_and_sword.encounters.danger import best_defence
+from solo.systems.fire_and_sword.encounters.foe_worth import best_defence
 from solo.systems.fire_and_sword.fight.tactics.giving_up import MANY
 from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
 from solo.systems.fire_and_sword.gear.armour import Armour
@@ -17,7 +17,7 @@ from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.fire_and_sword.skills import ATTACK, PARRY, SHIELD_PARRY, SKILLS
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.stat_blocks import describe_behaviour, in_full
 
 DAMAGE_DIE: Final = 10

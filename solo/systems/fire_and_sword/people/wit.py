@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.parts.fight.wit import AiLevel, wit
+from solo.systems.parts.fight.ai_level import AiLevel, wit
 
 DULL_BELOW: Final = 8
 CUNNING_FROM: Final = 13

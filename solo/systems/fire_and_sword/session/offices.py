@@ -12,7 +12,6 @@ from typing import Final, Literal
 
 import msgspec
 
-from solo.border import forms
 from solo.resolver import Thrower, distribution
 from solo.systems.contract import (
     Checkpoint,
@@ -39,6 +38,7 @@ from solo.systems.fire_and_sword.skills import ADMIN, LUCK
 from solo.systems.fire_and_sword.wording import money
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import Playing
+from solo.untrusted import decoders
 
 BRIBE: Final = 1000
 """Bribes in L. for a consecrated object (`F-37`)."""
@@ -213,7 +213,7 @@ def _privilege(person: CompanyMember, what: str, scene: Scene) -> Generator[Deci
     if what == "item":
         options = [Option(one, ROWS[one].text) for one in MINOR]
         virtue = msgspec.convert(
-            (yield Choose(person.key, "item", "Which item is asked for?", options)), forms.prepare_type(Virtue)
+            (yield Choose(person.key, "item", "Which item is asked for?", options)), decoders.prepare_type(Virtue)
         )
     skill = rolling.effective_skill(person.character, ADMIN)
     won = rolling.roll_skill(scene, person, ADMIN, f"{person.name}: Admin {skill}", success, skill)

@@ -37,7 +37,7 @@ from solo.systems.fire_and_sword.spirits.haunting import (
     powers_of_soul,
     powers_of_spirit,
 )
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 
 FIGHT, STOP, LEAVE = "fight", "stop", "leave"
 

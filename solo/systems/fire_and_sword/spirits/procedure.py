@@ -37,7 +37,7 @@ from solo.systems.fire_and_sword.spirits.haunting import (
     winner,
 )
 from solo.systems.parts.company import Playing
-from solo.systems.parts.soundness import non_empty, unknown_key_problems, unknown_name_problems
+from solo.systems.parts.state_validation import non_empty, unknown_key_problems, unknown_name_problems
 
 SPIRIT, MANNER = "spirit", "breaking off"
 BY_ITS_WITS, NEVER, ASKED = "by its wits", "never", "asked"

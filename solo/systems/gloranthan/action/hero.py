@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.action.case import ActionSide, case_of, used_runes
+from solo.systems.gloranthan.action.sides import ActionSide, case_of, used_runes
 from solo.systems.gloranthan.action.task import Means, Task, means_of
 from solo.systems.gloranthan.hands.time_card import time_bonus, time_runes
 from solo.systems.gloranthan.magic.deed import ActionDescription

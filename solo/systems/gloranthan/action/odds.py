@@ -12,7 +12,7 @@ from typing import Final
 
 from solo.resolver import Distribution, distribution
 from solo.systems.contract import ChartBar, Explanation, Measure, Preview
-from solo.systems.gloranthan.action.case import PreparedAction
+from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.rating import Rating, modifier_text
 from solo.systems.gloranthan.rolls.action import action
 from solo.systems.gloranthan.rolls.damage import BARE, PLAIN, DamageIncrease, DamageReduction, damage

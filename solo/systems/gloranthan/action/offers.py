@@ -9,8 +9,8 @@ from typing import Final
 
 from solo.resolver import Pile, distribution
 from solo.systems.contract import Choose, Measure, Option, Preview, default_first
-from solo.systems.gloranthan.action.case import PreparedAction
 from solo.systems.gloranthan.action.odds import DEFEATS, FALLS
+from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.hands.fate import CardOption, saving
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
 from solo.systems.gloranthan.rolls.action import defeats

@@ -9,7 +9,6 @@ import msgspec
 
 from solo.resolver import Pile, Roll
 from solo.systems.contract import ALIKE, Decision, Event
-from solo.systems.gloranthan.action.case import ActionSide, PreparedAction
 from solo.systems.gloranthan.action.offers import (
     KEEP,
     Card,
@@ -20,6 +19,7 @@ from solo.systems.gloranthan.action.offers import (
     turns,
     worth_asking,
 )
+from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.hands.benefit import helpful
 from solo.systems.gloranthan.hands.fate import CardOption, fate_allowed, outcome
 from solo.systems.gloranthan.hands.in_play import ActionContext, next_omen, play

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Sequence
 
 from solo.systems.contract import Decision, SentenceParts, ValueChange
-from solo.systems.gloranthan.action.case import PreparedAction
 from solo.systems.gloranthan.action.resolution import ActionResult, draw_roll, resolve
-from solo.systems.gloranthan.battle import luck
+from solo.systems.gloranthan.action.sides import PreparedAction
+from solo.systems.gloranthan.battle import luck_weights
 from solo.systems.gloranthan.battle.falling import fall
-from solo.systems.gloranthan.battle.offers.attacks import ENOUGH, AttackCode, aim_of, ask_further_attack
+from solo.systems.gloranthan.battle.options.attacks import ENOUGH, AttackCode, aim_of, ask_further_attack
 from solo.systems.gloranthan.battle.rules.blows import blow, bout_of, targets
 from solo.systems.gloranthan.battle.rules.bout import Bout
 from solo.systems.gloranthan.battle.rules.harm import hits_change, reflected, take
 from solo.systems.gloranthan.battle.rules.uses import spend, use_after_action, use_after_resistance
-from solo.systems.gloranthan.battle.state.arena import BattleContext
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import ActiveAbility, of_kind
 from solo.systems.gloranthan.people.runes import Rune
@@ -60,7 +60,7 @@ def _attack(
     first, *others = [bout_of(arena, one, target, band) for one in (attacker, *joined)]
     meeting = blow(arena, attacker, target, band, joined)
     outcome = yield from resolve(arena.stage, meeting)
-    luck.of_harm(arena, meeting, outcome, target, first.rune)
+    luck_weights.of_harm(arena, meeting, outcome, target, first.rune)
     changes = [change for one, own in zip(joined, others, strict=True) for change in spend(arena, one, own.way.spent)]
     with_whom = f", with {join_names([one.name for one in joined])}" if joined else ""
     opening = f"{attacker.name} attacks {target.name}{with_whom}"

@@ -10,19 +10,19 @@ from msgspec import structs
 from solo.systems.contract import ALIKE, SentenceParts
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name
-from solo.systems.gloranthan.action.case import PreparedAction
 from solo.systems.gloranthan.action.resolution import ActionResult, draw_roll, resolve
-from solo.systems.gloranthan.battle import luck
+from solo.systems.gloranthan.action.sides import PreparedAction
+from solo.systems.gloranthan.battle import luck_weights
 from solo.systems.gloranthan.battle.blows import settle
 from solo.systems.gloranthan.battle.falling import fall, note_fallen
-from solo.systems.gloranthan.battle.offers.spells import landing
+from solo.systems.gloranthan.battle.options.spells import landing
 from solo.systems.gloranthan.battle.rules.castings import CastingOption, single_use_key, struck_over, suffering
 from solo.systems.gloranthan.battle.rules.contact import meet
 from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove, take
 from solo.systems.gloranthan.battle.rules.magic import bout_by_magic, meeting_by_magic
 from solo.systems.gloranthan.battle.rules.summoning import beside, summoned
 from solo.systems.gloranthan.battle.rules.uses import spend, use_after_action, use_after_resistance
-from solo.systems.gloranthan.battle.state.arena import BattleContext
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.magic.active import disabled_turns
 from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
@@ -103,9 +103,9 @@ def _weigh(
     """Record the luck of a draw for one of its targets, before the draw harms any target."""
     effect = casting.working.effect
     if effect.kind == "attack":
-        luck.of_harm(arena, meeting, outcome, target, suffering(casting.working))
+        luck_weights.of_harm(arena, meeting, outcome, target, suffering(casting.working))
     elif effect.kind != "hinder" and disabled_turns(effect, 1) is None:
-        luck.of_test(arena, meeting, outcome, ((target, 0.0),), ())
+        luck_weights.of_test(arena, meeting, outcome, ((target, 0.0),), ())
 
 
 def _works(arena: BattleContext, one: ActiveAbility, target: Figure, defeats: int) -> str:

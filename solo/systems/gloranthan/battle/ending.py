@@ -8,14 +8,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract import Checkpoint, Content, Decision, Event, Result
-from solo.systems.gloranthan.battle.offers.falling import LET_GO, PRISONER, capture, losing, sparing
-from solo.systems.gloranthan.battle.state.arena import BattleContext
+from solo.systems.gloranthan.battle.options.falling import LET_GO, PRISONER, capture, losing, sparing
 from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER, Battle
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
 from solo.systems.gloranthan.people.loss import DEATH, Loss, apply_loss, wounds_after
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.people.sheet import Character
-from solo.systems.parts.fight.saying import ENDED
+from solo.systems.parts.fight.fight_status import ENDED
 from solo.systems.parts.fight.tally import Winner, find_participant, outcome, winner_of
 from solo.systems.parts.wording import join_names
 

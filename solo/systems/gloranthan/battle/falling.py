@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from solo.systems.contract import Decision
-from solo.systems.gloranthan.action.case import PreparedAction
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
-from solo.systems.gloranthan.battle import luck
-from solo.systems.gloranthan.battle.offers.falling import TRY, GoingOn
+from solo.systems.gloranthan.action.sides import PreparedAction
+from solo.systems.gloranthan.battle import luck_weights
+from solo.systems.gloranthan.battle.options.falling import TRY, GoingOn
 from solo.systems.gloranthan.battle.rules import courage
 from solo.systems.gloranthan.battle.rules.harm import Fall, remove
 from solo.systems.gloranthan.battle.rules.uses import use_after_test
-from solo.systems.gloranthan.battle.state.arena import BattleContext
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.people.runes import Rune
@@ -62,7 +62,7 @@ def _goes_on(arena: BattleContext, figure: Figure, tests: tuple[PreparedAction, 
         return False
     figure.condition = "going on"
     for test in tests[1:]:
-        if not (yield from _passes(arena, figure, test, luck.ALONE)):
+        if not (yield from _passes(arena, figure, test, luck_weights.ALONE)):
             courage.leave_alone(figure)
             arena.does("falls", figure, "goes on alone")
     return True
@@ -72,7 +72,9 @@ def _passes(
     arena: BattleContext, figure: Figure, test: PreparedAction, failed: float
 ) -> Generator[Decision, str, bool]:
     outcome = yield from resolve(arena.stage, test)
-    luck.of_test(arena, test, outcome, ((figure, luck.GOING_ON),), ((figure, luck.GOING_ON * failed),))
+    luck_weights.of_test(
+        arena, test, outcome, ((figure, luck_weights.GOING_ON),), ((figure, luck_weights.GOING_ON * failed),)
+    )
     changes = tuple(use_after_test(arena, figure, test.actor, outcome.redrew))
     came = "goes on" if outcome.won else "cannot"
     text = f"{figure.name} at 0, {test.what}: {outcome.words}: {came}."

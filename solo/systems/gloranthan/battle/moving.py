@@ -10,9 +10,9 @@ from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.offers import WORTH_ASKING
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
-from solo.systems.gloranthan.battle import luck
+from solo.systems.gloranthan.battle import luck_weights
 from solo.systems.gloranthan.battle.blows import strike, suffer
-from solo.systems.gloranthan.battle.offers.moves import (
+from solo.systems.gloranthan.battle.options.moves import (
     EVADE,
     HALT,
     PURSUE,
@@ -29,9 +29,9 @@ from solo.systems.gloranthan.battle.rules.contact import meet, touching
 from solo.systems.gloranthan.battle.rules.harm import remove
 from solo.systems.gloranthan.battle.rules.reach import Path, retreat_move
 from solo.systems.gloranthan.battle.rules.uses import use_after_test
-from solo.systems.gloranthan.battle.state.arena import BattleContext
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, prospect
+from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, prospect
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import join_names
@@ -204,10 +204,12 @@ def _test(arena: BattleContext, pursuer: Figure, runner: Figure, ways: Sequence[
     meeting = pursuit.pursuit(arena, pursuer, runner)
     outcome = yield from resolve(arena.stage, meeting)
     pays = _pays(arena, pursuer, runner)
-    in_vain = {pays.key: (pays, luck.worth_after(pays, IN_VAIN))}
+    in_vain = {pays.key: (pays, luck_weights.worth_after(pays, IN_VAIN))}
     if not any(arena.battle.field.holds(way[-1]) for way in ways):
         in_vain[runner.key] = (runner, 0.0)
-    luck.of_test(arena, meeting, outcome, ((runner, luck.worth_after(runner, CAUGHT)),), [*in_vain.values()])
+    luck_weights.of_test(
+        arena, meeting, outcome, ((runner, luck_weights.worth_after(runner, CAUGHT)),), [*in_vain.values()]
+    )
     changes = (
         *use_after_test(arena, pursuer, meeting.actor, outcome.redrew),
         *use_after_test(arena, runner, meeting.target),

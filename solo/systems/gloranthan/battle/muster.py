@@ -36,9 +36,9 @@ from solo.systems.gloranthan.religion.rank import Rank
 from solo.systems.gloranthan.rulings import USUAL, rulings_of
 from solo.systems.gloranthan.units.ranges import Scale
 from solo.systems.gloranthan.units.unit_type import UnitType
+from solo.systems.parts.fight.ai_level import requested_level
 from solo.systems.parts.fight.mustering import foes_of, give_letters, party_of
 from solo.systems.parts.fight.switches import read_switches
-from solo.systems.parts.fight.wit import requested_level
 from solo.systems.parts.house_rules import switches_of
 
 MOST_PEOPLE: Final = 60

@@ -8,15 +8,15 @@ from solo.resolver import Thrower
 from solo.systems.contract import Decision
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.hexes import Place
-from solo.systems.gloranthan.action.case import ActionSide, PreparedAction
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
-from solo.systems.gloranthan.battle.luck import of_coin, of_plans
-from solo.systems.gloranthan.battle.offers.setting_up import BY_HAND, FIRST, ordering, placing, standing, stands_there
+from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
+from solo.systems.gloranthan.battle.luck_weights import of_coin, of_plans
+from solo.systems.gloranthan.battle.options.setting_up import BY_HAND, FIRST, ordering, placing, standing, stands_there
 from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader
 from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
 from solo.systems.gloranthan.battle.rules.uses import use_after_test
-from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Advantage
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.field.drawing import GAPS, drawn_field, field_number
 from solo.systems.gloranthan.hands.in_play import begin

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from solo.systems.contract import EVERYTHING, Decision, PlayRecord, Running, Scene, Setup, TacticAnswer, View, Viewer
-from solo.systems.gloranthan.battle import luck, switches
+from solo.systems.gloranthan.battle import luck_weights, switches
 from solo.systems.gloranthan.battle.ending import apply_outcome, end
 from solo.systems.gloranthan.battle.muster import muster
-from solo.systems.gloranthan.battle.offers import danger
 from solo.systems.gloranthan.battle.opening import opening
+from solo.systems.gloranthan.battle.options import endangered
 from solo.systems.gloranthan.battle.rounds import play_turn
-from solo.systems.gloranthan.battle.state import soundness
-from solo.systems.gloranthan.battle.state.arena import BattleContext, BattleLookup
+from solo.systems.gloranthan.battle.state import validation
 from solo.systems.gloranthan.battle.state.battle import TURN, Battle
+from solo.systems.gloranthan.battle.state.context import BattleContext, BattleLookup
 from solo.systems.gloranthan.battle.tactics.decide import decide
 from solo.systems.gloranthan.battle.tally import account
 from solo.systems.gloranthan.battle.view import view
@@ -29,7 +29,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
 
     help = "Heroes against foes, or regiments against regiments, on a field of hexes, with cards for dice."
     state_type = Battle
-    steepness = luck.STEEPNESS
+    steepness = luck_weights.STEEPNESS
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Return the switches of a battle's set-up and their values, the default first."""
@@ -41,7 +41,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
 
     def faults(self, state: Battle) -> Iterable[str]:
         """Yield the problems of a state that was read from a file, a sentence each."""
-        return soundness.faults(state, self.content)
+        return validation.faults(state, self.content)
 
     def homecoming(self, state: Battle, character: Character) -> Character:
         """Return `character` with the battle's outcome.
@@ -74,12 +74,12 @@ class BattleProcedure(GuidedFight[Battle, Character]):
 
     def in_danger(self, state: Battle, side: str) -> frozenset[str]:
         """Return the keys of the figures on `side` that one more hit would probably take out."""
-        return danger.in_danger(BattleLookup(state, self.content), side)
+        return endangered.in_danger(BattleLookup(state, self.content), side)
 
     def strengths(self, state: Battle) -> Iterable[tuple[bool, float]]:
         """Yield the remaining worth of each figure, with True if it belongs to the party."""
-        counts = luck.counted(BattleLookup(state, self.content))
-        return ((one.side == "party", luck.worth(one) * counts[one.key]) for one in state.figures)
+        counts = luck_weights.counted(BattleLookup(state, self.content))
+        return ((one.side == "party", luck_weights.worth(one) * counts[one.key]) for one in state.figures)
 
     def side(self, state: Battle, who: str) -> str:
         """Return the side of the figure with the key `who`."""

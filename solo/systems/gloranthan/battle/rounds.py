@@ -11,8 +11,8 @@ from solo.systems.gloranthan.battle.ending import beaten, time_up
 from solo.systems.gloranthan.battle.moving import run
 from solo.systems.gloranthan.battle.rules.blows import may_attack
 from solo.systems.gloranthan.battle.rules.contact import meet_all
-from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import OTHER, Battle
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.battle.turn import take_turn
 from solo.systems.parts.fight.procedure import Asking

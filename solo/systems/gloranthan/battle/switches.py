@@ -10,7 +10,7 @@ from solo.systems.gloranthan.encounters.tiers import TIERS
 from solo.systems.gloranthan.field.drawing import Distance
 from solo.systems.gloranthan.religion.moon import PHASES, Phase, date_of
 from solo.systems.gloranthan.units.ranges import Scale
-from solo.systems.parts.fight import wit
+from solo.systems.parts.fight import ai_level
 
 SCALE, ATTACKERS, DISTANCE, LIGHT, MOON = "scale", "attackers", "distance", "light", "moon"
 GLOWLINE, FIELD, BANDS, HOME, TIER = "glowline", "field", "bands", "home ground", "tier"
@@ -46,7 +46,7 @@ def setup_options() -> Mapping[str, Sequence[str]]:
         HOME: (NOBODY, *WHOSE),
         BANDS: tuple(BAND_SIZES),
         TIER: (AS_IT_LOOKS, *(tier.key for tier in TIERS)),
-        wit.SWITCH: wit.WISHES,
+        ai_level.SWITCH: ai_level.WISHES,
     }
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from solo.systems.contract import CombatantRecord, ResourceSpent
 from solo.systems.gloranthan.battle.ending import step_of
-from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import uses_left
 from solo.systems.gloranthan.people.loss import DEATH

@@ -10,7 +10,7 @@ from solo.systems.gloranthan.battle.blows import strike
 from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.falling import last_action
 from solo.systems.gloranthan.battle.moving import leave, move
-from solo.systems.gloranthan.battle.offers.acts import (
+from solo.systems.gloranthan.battle.options.acts import (
     ACTS,
     AGREE,
     ELSEWHERE,
@@ -26,15 +26,15 @@ from solo.systems.gloranthan.battle.offers.acts import (
     truce,
     way_to,
 )
-from solo.systems.gloranthan.battle.offers.attacks import AttackCode, announced_aim, ask_to_join, choose_leader
-from solo.systems.gloranthan.battle.offers.spells import CastCode, casting_of
+from solo.systems.gloranthan.battle.options.attacks import AttackCode, announced_aim, ask_to_join, choose_leader
+from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.rules.blows import targets
 from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import parting
 from solo.systems.gloranthan.battle.rules.placing import leader
 from solo.systems.gloranthan.battle.rules.reach import Path, way_off
-from solo.systems.gloranthan.battle.state.arena import BattleContext
 from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER
+from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.parts.codes import Code

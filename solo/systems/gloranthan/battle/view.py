@@ -9,17 +9,17 @@ from solo.systems.contract import Bar, ChoosePlace, Decision, FieldView, Fighter
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import column_name, place_name
 from solo.systems.gloranthan.battle.ending import step_of
-from solo.systems.gloranthan.battle.offers.acts import GROUNDS
+from solo.systems.gloranthan.battle.options.acts import GROUNDS
 from solo.systems.gloranthan.battle.rules.contact import touching
-from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.battle import TURN, Battle
+from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import CLOSED, WOODS
 from solo.systems.gloranthan.magic.passive import uses_a_day, uses_left
 from solo.systems.gloranthan.people.armed import attack_power, pursue_value, resist_power
 from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.rating import modifier_text, power_text
-from solo.systems.parts.fight.saying import status_line
+from solo.systems.parts.fight.fight_status import status_line
 from solo.systems.parts.wording import count_noun, join_names
 
 LEGEND: Final = {**GROUNDS, CLOSED: "closed"}

@@ -6,7 +6,6 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from solo.systems.contract import Content, Preview
-from solo.systems.gloranthan.action.case import PreparedAction, world_side
 from solo.systems.gloranthan.action.hero import (
     HeroContribution,
     bearing,
@@ -19,6 +18,7 @@ from solo.systems.gloranthan.action.hero import (
 )
 from solo.systems.gloranthan.action.odds import action_preview
 from solo.systems.gloranthan.action.resolution import Resolving, resolve
+from solo.systems.gloranthan.action.sides import PreparedAction, world_side
 from solo.systems.gloranthan.action.task import Task
 from solo.systems.gloranthan.company.people import CompanyMember, CompanyState
 from solo.systems.gloranthan.hands.in_play import ActionContext

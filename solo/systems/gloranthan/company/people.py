@@ -11,8 +11,8 @@ from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.moon import Date
 from solo.systems.gloranthan.rulings import USUAL, Rulings, rulings_of
-from solo.systems.parts.gathering import SavedMembers, characters, give_letters, some_alive, without_fight
 from solo.systems.parts.house_rules import switches_of
+from solo.systems.parts.party_setup import SavedMembers, characters, give_letters, some_alive, without_fight
 
 
 class CompanyMember(msgspec.Struct, omit_defaults=True):

@@ -19,8 +19,8 @@ from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.gloranthan.religion.moon import lunar_modifier
 from solo.systems.parts.company import PARTY, PartyProcedure, PartyRest
-from solo.systems.parts.likeness import made_of
-from solo.systems.parts.soundness import unknown_key_problems
+from solo.systems.parts.field_copying import made_of
+from solo.systems.parts.state_validation import unknown_key_problems
 from solo.systems.parts.wording import count_noun, join_names
 
 S = TypeVar("S", bound=CompanyState)

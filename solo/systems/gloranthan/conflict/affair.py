@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.action import hero as heroes
-from solo.systems.gloranthan.action.case import ActionSide, PreparedAction, used_runes, world_side
 from solo.systems.gloranthan.action.hero import Helpers, HeroContribution, hero_means, ready_magic, usual_company
+from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction, used_runes, world_side
 from solo.systems.gloranthan.action.task import MAGIC, UNLEARNT, Means, Task
 from solo.systems.gloranthan.company.attempt import attempt
 from solo.systems.gloranthan.company.people import CompanyMember
@@ -33,7 +33,7 @@ from solo.systems.gloranthan.people.sheet import Character, Skill
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.rank import Rank
 from solo.systems.gloranthan.rolls.levels import supported
-from solo.systems.parts.likeness import made_of
+from solo.systems.parts.field_copying import made_of
 from solo.systems.parts.wording import join_names
 
 REFEREE: Final = "the referee"

@@ -9,9 +9,9 @@ from typing import Final, Literal, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from solo.systems.contract import Choose, Content, Decision, FoeCount, Option, Preview, ask_assent, default_first
-from solo.systems.gloranthan.action.case import PreparedAction
 from solo.systems.gloranthan.action.hero import deed_of, ready_magic
 from solo.systems.gloranthan.action.odds import action_preview, mean_harm, success
+from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.action.task import Means
 from solo.systems.gloranthan.company.people import CompanyMember
 from solo.systems.gloranthan.conflict.affair import Affair, ConflictSide

@@ -20,7 +20,7 @@ from solo.systems.contract import (
     View,
     Viewer,
 )
-from solo.systems.gloranthan.action.case import ActionSide
+from solo.systems.gloranthan.action.sides import ActionSide
 from solo.systems.gloranthan.company.people import gather
 from solo.systems.gloranthan.company.procedure import HeroesProcedure
 from solo.systems.gloranthan.conflict import rounds
@@ -31,7 +31,7 @@ from solo.systems.gloranthan.conflict.undertaking import Undertaking
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.parts.company import PARTY, Playing
-from solo.systems.parts.likeness import made_of
+from solo.systems.parts.field_copying import made_of
 from solo.systems.parts.wording import capitalise, join_names
 
 

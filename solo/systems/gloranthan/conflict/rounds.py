@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from solo.resolver import Roll
 from solo.systems.contract import Checkpoint, Content, Decision, EnterNumber, Event, Result, ValueChange
-from solo.systems.gloranthan.action.case import ActionSide, PreparedAction
 from solo.systems.gloranthan.action.hero import having_used
 from solo.systems.gloranthan.action.resolution import ActionResult, Resolving, draw_roll, resolve
+from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.company.people import CompanyMember
 from solo.systems.gloranthan.conflict import offers
 from solo.systems.gloranthan.conflict.affair import Affair

@@ -15,7 +15,7 @@ from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.magic.ritual import Circumstance
 from solo.systems.gloranthan.people.armed import BonusPart
 from solo.systems.gloranthan.rating import NOTHING, Rating
-from solo.systems.parts.soundness import (
+from solo.systems.parts.state_validation import (
     crowd_faults,
     non_empty,
     range_problem,

@@ -7,7 +7,6 @@ from typing import Any, Final, Generic, Literal, TypeVar, get_args
 
 import msgspec
 
-from solo.border import forms
 from solo.systems.contract import Content, FieldOption
 from solo.systems.gloranthan.creation.spells_on_offer import place_key
 from solo.systems.gloranthan.creation.written import on_text, read_on
@@ -19,6 +18,7 @@ from solo.systems.gloranthan.religion.rank import COMMON
 from solo.systems.parts.drafting.form import DraftAnswers, FormField
 from solo.systems.parts.drafting.lines import NOTHING, FieldFactory, plain_options
 from solo.systems.parts.names import find_name
+from solo.untrusted import decoders
 
 T = TypeVar("T")
 C = TypeVar("C")
@@ -154,8 +154,8 @@ def _own(answers: DraftAnswers, lines: AbilityLines[T, C], effect: Effect, marks
         name,
         effect.name,
         GRADES[min(GRADES.index(effect.grade) + area, len(GRADES) - 1)],
-        msgspec.convert(answers[lines.frequency] or "Ubiquitous", forms.prepare_type(Frequency)),
-        msgspec.convert(answers[lines.type] or COMMON, forms.prepare_type(MagicType)),
+        msgspec.convert(answers[lines.frequency] or "Ubiquitous", decoders.prepare_type(Frequency)),
+        msgspec.convert(answers[lines.type] or COMMON, decoders.prepare_type(MagicType)),
         matter,
         target,
         harms=harms,

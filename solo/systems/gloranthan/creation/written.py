@@ -11,7 +11,6 @@ from typing import Final, get_args
 
 import msgspec
 
-from solo.border import forms
 from solo.systems.gloranthan.people.band import SPECIALISMS, Companion
 from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Affinity, Combat, Matter, Skill, Trait, TraitRating
@@ -19,6 +18,7 @@ from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.religion.per_magic import GIFTS, Gift
 from solo.systems.parts.names import find_name
 from solo.systems.parts.wording import join_names
+from solo.untrusted import decoders
 
 MATTERS: Final[tuple[Matter, ...]] = get_args(Matter)
 COMBATS: Final[tuple[Combat, ...]] = get_args(Combat)[1:]
@@ -47,8 +47,8 @@ def read_skill(text: str, known: Mapping[str, KnownSkill]) -> Skill:
         return known[find_name(name, known, "skill")].skill
     what = find_name(within, (*RUNES, *COMBATS), "rune or use")
     if what in RUNES:
-        return Skill(name, msgspec.convert(what, forms.prepare_type(Rune)))
-    return Skill(name, "physical", msgspec.convert(what, forms.prepare_type(Combat)))
+        return Skill(name, msgspec.convert(what, decoders.prepare_type(Rune)))
+    return Skill(name, "physical", msgspec.convert(what, decoders.prepare_type(Combat)))
 
 
 def trait_text(trait: Trait) -> str:
@@ -65,8 +65,8 @@ def read_trait(text: str) -> Trait:
     name, rating = (rated["name"], rated["rating"]) if rated else (before, "0")
     return Trait(
         name,
-        msgspec.convert(rating, forms.prepare_type(TraitRating)),
-        msgspec.convert(matters, forms.prepare_type(tuple[Matter, ...])),
+        msgspec.convert(rating, decoders.prepare_type(TraitRating)),
+        msgspec.convert(matters, decoders.prepare_type(tuple[Matter, ...])),
     )
 
 
@@ -81,7 +81,7 @@ def read_affinity(text: str) -> Affinity:
     name, colon, effect = (part.strip() for part in before.partition(":"))
     if not colon:
         raise ValueError(f"“{text[:40]}” tells no effect ({join_names(GIFTS)}): write it like “{AFFINITY}”.")
-    gift = msgspec.convert(find_name(effect, GIFTS, "effect"), forms.prepare_type(Gift))
+    gift = msgspec.convert(find_name(effect, GIFTS, "effect"), decoders.prepare_type(Gift))
     if gift in ("skill", "combat") and not within:
         raise ValueError(f"{name}: say in brackets which matters it helps, like “{AFFINITY}”.")
     return Affinity(name, gift, within or "")

@@ -16,8 +16,8 @@ from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed, price
 from solo.systems.gloranthan.people.armed import attack_power
 from solo.systems.gloranthan.units.unit_type import UnitType
-from solo.systems.parts.first_pick import picking
-from solo.systems.parts.first_pick.filling import PricedFoe, WorthRange
+from solo.systems.parts.budget_pick import picking
+from solo.systems.parts.budget_pick.filling import PricedFoe, WorthRange
 from solo.systems.parts.wording import join_names
 
 REGIMENT: Final = "regiment"

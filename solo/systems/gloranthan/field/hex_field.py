@@ -8,8 +8,8 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract.hexes import Place, neighbours
-from solo.systems.gloranthan.units.going import Going
 from solo.systems.gloranthan.units.ranges import Scale
+from solo.systems.gloranthan.units.terrain import Going
 
 Ground = Literal[".", "~", "^", "w", "#"]
 """Good, rough, difficult, woods (also difficult, and cover from sight), closed."""

@@ -18,7 +18,7 @@ from solo.systems.gloranthan.people.runes import Powers, Rune
 from solo.systems.parts.drafting.picking import one_of, shuffle
 from solo.systems.parts.drafting.suggesting import near_enough, nearest_of
 from solo.systems.parts.entries import missing_field_problems, unknown_name_problems
-from solo.systems.parts.likeness import made_of
+from solo.systems.parts.field_copying import made_of
 from solo.systems.parts.names import free_name
 
 MOST_PRICE: Final = 600

@@ -16,7 +16,7 @@ from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.entries import missing_field_problems, parse_problems, unknown_name_problems
-from solo.systems.parts.likeness import made_of
+from solo.systems.parts.field_copying import made_of
 
 Kind = Literal["part-time", "professional", "nomads", "elite"]
 TRAINING: Final[dict[Kind, Training]] = {

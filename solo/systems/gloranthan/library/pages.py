@@ -8,9 +8,9 @@ from typing import Final
 
 from solo.resolver import format_percent
 from solo.systems.contract import Content
-from solo.systems.gloranthan.afterwards.quest import Quest
-from solo.systems.gloranthan.afterwards.ritual import Ritual
 from solo.systems.gloranthan.conflict.undertaking import Undertaking
+from solo.systems.gloranthan.downtime.quest import Quest
+from solo.systems.gloranthan.downtime.ritual import Ritual
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.reckoned import foe_armed, price
@@ -33,7 +33,7 @@ from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units.unit_type import UnitType, damage_bonus
 from solo.systems.parts import topics
-from solo.systems.parts.bearing import Shelves
+from solo.systems.parts.library_lookup import Shelves
 from solo.systems.parts.pages import Figures, make_page
 
 OURS: Final = "part 12 (house)"

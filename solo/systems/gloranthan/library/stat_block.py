@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import AttackEntry, Boxes, Content, Figure, StatBlock, Trait
-from solo.systems.gloranthan.battle.tactics.judging import CUNNING_FROM, DULL_BELOW
+from solo.systems.gloranthan.battle.tactics.attack_worth import CUNNING_FROM, DULL_BELOW
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.reckoned import foe_armed
 from solo.systems.gloranthan.magic.ability import Ability
@@ -19,7 +19,7 @@ from solo.systems.gloranthan.people.runes import RUNES
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import power_text
 from solo.systems.gloranthan.units.unit_type import UnitType, can_attack, damage_bonus
-from solo.systems.parts.fight.wit import AiLevel, wit
+from solo.systems.parts.fight.ai_level import AiLevel, wit
 from solo.systems.parts.stat_blocks import describe_behaviour
 from solo.systems.parts.wording import capitalise, format_number
 

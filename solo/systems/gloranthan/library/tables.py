@@ -22,7 +22,7 @@ from solo.systems.gloranthan.religion.rank import AFFINITY, ALLY
 from solo.systems.gloranthan.rolls import levels
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
 from solo.systems.gloranthan.rolls.recovery import recovery
-from solo.systems.gloranthan.units import going, ranges
+from solo.systems.gloranthan.units import ranges, terrain
 from solo.systems.parts.pages import format_value
 from solo.systems.parts.topics import Row, Rows
 from solo.systems.parts.wording import signed
@@ -51,10 +51,10 @@ def _rows(table: Mapping[K, T], told: Callable[[T], str] = format_value, named: 
 
 
 def _going() -> Iterator[Row]:
-    troops = {"riders": going.RIDERS, "HI, MI, MHI": going.HEAVY_FOOT, "SHI, LMI, LI": going.LIGHT_FOOT}
-    for name, modifiers in {**troops, "skirmishing LI": going.SKIRMISHERS}.items():
-        for ground, modifier in zip(get_args(going.Going)[1:], modifiers, strict=True):
-            yield f"{name}, {ground}", f"{modifier}, moves × {going.HINDERED.get((name == 'riders', ground), 1)}"
+    troops = {"riders": terrain.RIDERS, "HI, MI, MHI": terrain.HEAVY_FOOT, "SHI, LMI, LI": terrain.LIGHT_FOOT}
+    for name, modifiers in {**troops, "skirmishing LI": terrain.SKIRMISHERS}.items():
+        for ground, modifier in zip(get_args(terrain.Going)[1:], modifiers, strict=True):
+            yield f"{name}, {ground}", f"{modifier}, moves × {terrain.HINDERED.get((name == 'riders', ground), 1)}"
 
 
 ROWS: Final[Mapping[str, Rows]] = {
@@ -115,7 +115,7 @@ ROWS: Final[Mapping[str, Rows]] = {
         (band, format_value({scale: ranges.band_limit(band, scale) for scale in ranges.LIMITS}))
         for band in ranges.BANDS
     ),
-    "Move": _rows(going.ALLOWANCES, lambda hexes: format_value(dict(zip(ranges.LIMITS, hexes, strict=True)))),
+    "Move": _rows(terrain.ALLOWANCES, lambda hexes: format_value(dict(zip(ranges.LIMITS, hexes, strict=True)))),
     "Going": _going,
     "Recovery": lambda: (
         (

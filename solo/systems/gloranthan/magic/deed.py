@@ -10,8 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from solo.systems.gloranthan.units.going import Going
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
+from solo.systems.gloranthan.units.terrain import Going
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 DeedKind = Literal["attack", "resist", "magic", "resist magic", "pursuit", "tactics", "leadership", "courage", "skill"]

@@ -16,7 +16,7 @@ from solo.systems.gloranthan.people.sheet import Affinity, Character, Combat, Tr
 from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.parts.entries import unknown_name_problems
-from solo.systems.parts.likeness import made_of
+from solo.systems.parts.field_copying import made_of
 from solo.systems.parts.lookup import entries_of
 
 

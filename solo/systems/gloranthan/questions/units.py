@@ -9,12 +9,13 @@ from msgspec import Meta
 from solo.systems.contract import Content
 from solo.systems.gloranthan.questions.arguments import Answer, Flag, UnitName, one_of, unit_of, written
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.units import going, ranges, unit_type
+from solo.systems.gloranthan.units import ranges, unit_type
+from solo.systems.gloranthan.units import terrain as hexes
 from solo.systems.parts.questions import question
 
 CLASSES: tuple[unit_type.TroopClass, ...] = get_args(unit_type.TroopClass)
 FLAGS: tuple[unit_type.Flag, ...] = get_args(unit_type.Flag)
-GOINGS: tuple[going.Going, ...] = get_args(going.Going)
+GOINGS: tuple[hexes.Going, ...] = get_args(hexes.Going)
 Range = Annotated[Literal["melee", "skirmish", "missile", "any"], Meta(description="melee, skirmish, missile or any")]
 Band = Annotated[ranges.Band, Meta(description=f"a range: {', '.join(ranges.BANDS)}")]
 Role = Annotated[Literal["attack", "resist", "pursue"], Meta(description="attack, resist or pursue")]
@@ -59,14 +60,14 @@ def terrain_modifier(troop_class: ClassName, flags: Flags = "", terrain: Terrain
     listed = [flag for flag in flags.split(",") if flag.strip()] if isinstance(flags, str) else flags
     known = [one_of(FLAGS, flag, "flag") for flag in listed]
     moving = one_of(CLASSES, troop_class, "troop class")
-    found = going.terrain_modifier(moving, "Skirmishers" in known, one_of(GOINGS, terrain, "going"))
+    found = hexes.terrain_modifier(moving, "Skirmishers" in known, one_of(GOINGS, terrain, "going"))
     return {"modifier": written(found)}
 
 
 @question("move-allowance", "The hexes of a move.", rules="G-54 G-56")
 def move_allowance(troop_class: ClassName, scale: Scale, terrain: Terrain = "good") -> Answer:
     moving = one_of(CLASSES, troop_class, "troop class")
-    return {"hexes": going.move_allowance(moving, scale, one_of(GOINGS, terrain, "going"))}
+    return {"hexes": hexes.move_allowance(moving, scale, one_of(GOINGS, terrain, "going"))}
 
 
 @question("range-band", "The range band of a distance.", rules="G-50 R-42")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from solo.resolver import Distribution, Modifier, Roll
 from solo.systems.contract import Scene
 from solo.systems.parts.codes import Code
-from solo.systems.parts.gathering import Gathered
+from solo.systems.parts.party_setup import Gathered
 
 MOST_OF_REFEREE: Final = 20
 """The largest modifier, up or down, that a game master may give."""

@@ -27,9 +27,9 @@ from solo.systems.parts.checking.offers import (
 )
 from solo.systems.parts.checking.plan import MOST_TRIES, TestPlan, TestVerdict, with_circumstance
 from solo.systems.parts.checking.rules import C, CheckRules, P, S
-from solo.systems.parts.checking.soundness import plan_faults
+from solo.systems.parts.checking.validation import plan_faults
 from solo.systems.parts.company import END, Playing, Step
-from solo.systems.parts.soundness import range_problem
+from solo.systems.parts.state_validation import range_problem
 from solo.systems.parts.wording import capitalise, count_noun, signed
 
 Planning = Generator[Decision, str, TestPlan]

@@ -25,7 +25,7 @@ from solo.systems.parts.checking.plan import (
     toggled,
 )
 from solo.systems.parts.company import PartyProcedure
-from solo.systems.parts.gathering import SetupMember
+from solo.systems.parts.party_setup import SetupMember
 
 S = TypeVar("S", bound=TestCompany)
 P = TypeVar("P", bound=SetupMember)

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from solo.border import forms
+from solo.untrusted import decoders
 
 C = TypeVar("C", bound=msgspec.Struct)
 
@@ -25,6 +25,6 @@ def unpack_character(text: object, kind: type[C]) -> C:
     if not isinstance(text, str):
         raise ValueError(_UNREADABLE)
     try:
-        return msgspec.json.decode(text, type=forms.prepare_type(kind))
+        return msgspec.json.decode(text, type=decoders.prepare_type(kind))
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise ValueError(_UNREADABLE) from error

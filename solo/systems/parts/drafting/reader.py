@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import Final, TypeVar
 
-from solo.border.text import is_shown, normal
 from solo.systems.contract import Draft, DraftProblem
 from solo.systems.parts.drafting.origin import BEFORE
 from solo.systems.parts.names import find_name
+from solo.untrusted.text import is_shown, normal
 
 T = TypeVar("T")
 

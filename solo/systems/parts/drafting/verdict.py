@@ -10,8 +10,8 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from solo.border.text import check_text
 from solo.systems.contract import Draft, DraftProblem
+from solo.untrusted.text import check_text
 
 C = TypeVar("C")
 

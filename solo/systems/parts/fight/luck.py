@@ -13,7 +13,7 @@ import msgspec
 
 from solo.resolver import Distribution, distribution
 from solo.systems.contract import Scene
-from solo.systems.parts.fight.fitted import fitted_promise
+from solo.systems.parts.fight.win_estimate import fitted_promise
 
 OF: Final = " of "
 GUESS: Final = "guess"

@@ -23,7 +23,7 @@ from solo.systems.parts.checking.plan import (
     of_referee,
 )
 from solo.systems.parts.checking.procedure import CheckProcedure
-from solo.systems.parts.soundness import range_problem
+from solo.systems.parts.state_validation import range_problem
 from solo.systems.parts.wording import count_noun
 from solo.systems.polyhedral.checks import table
 from solo.systems.polyhedral.checks.state import CheckState

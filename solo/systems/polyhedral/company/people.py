@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from solo.systems.contract import Content, Setup
-from solo.systems.parts.gathering import SavedMembers, characters, give_letters, some_alive, without_fight
+from solo.systems.parts.party_setup import SavedMembers, characters, give_letters, some_alive, without_fight
 from solo.systems.polyhedral.gear.equipment import Item
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.derived import HEAVIEST_PENALTY

@@ -10,7 +10,7 @@ from solo.systems.parts.company import PartyProcedure
 from solo.systems.parts.wording import format_number
 from solo.systems.polyhedral.company.people import CompanyMember, CompanyState, apply_outcome, gather
 from solo.systems.polyhedral.people.sheet import Character
-from solo.systems.polyhedral.people.soundness import build_faults
+from solo.systems.polyhedral.people.validation import build_faults
 
 S = TypeVar("S", bound=CompanyState)
 

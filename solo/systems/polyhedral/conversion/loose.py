@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from solo.border.text import make_printable
+from solo.untrusted.text import make_printable
 
 DEEPEST: Final = 6
 LONGEST: Final = 20_000

@@ -11,7 +11,6 @@ from typing import Final
 
 import msgspec
 
-from solo.border.bounds import ENTRY, find_excess
 from solo.systems.contract import Content, ImportedEntry, ImportResult, Progress
 from solo.systems.polyhedral.conversion.convert import convert
 from solo.systems.polyhedral.conversion.figures import figures
@@ -20,6 +19,7 @@ from solo.systems.polyhedral.conversion.shapes.documents import document_of, nam
 from solo.systems.polyhedral.conversion.stat_block import StatBlock, block_of
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.names import find_name
+from solo.untrusted.bounds import ENTRY, find_excess
 
 LONGEST_NAME: Final = 60
 LARGEST: Final = 32 * 1024 * 1024

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from solo.systems.polyhedral.creation.case import BuildFields, ParsedDraft
+from solo.systems.polyhedral.creation.draft_case import BuildFields, ParsedDraft
 from solo.systems.polyhedral.creation.enchanted import (
     cents_back,
     cents_for,
@@ -20,7 +20,7 @@ from solo.systems.polyhedral.creation.enchanted import (
     slotted,
     traded,
 )
-from solo.systems.polyhedral.creation.hands import arranged, hands_of, resolved
+from solo.systems.polyhedral.creation.loadout_at_start import arranged, hands_of, resolved
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character
 from solo.systems.polyhedral.people.skills import SKILLS

@@ -14,9 +14,9 @@ from solo.systems.parts.drafting.origin import BEFORE, pack_character
 from solo.systems.parts.drafting.verdict import DraftVerdict
 from solo.systems.polyhedral.creation import spells_on_offer
 from solo.systems.polyhedral.creation.candidate import build_fields, candidate, money_spent
-from solo.systems.polyhedral.creation.case import NOTHING, SYSTEM, DraftCase
+from solo.systems.polyhedral.creation.draft_case import NOTHING, SYSTEM, DraftCase
 from solo.systems.polyhedral.creation.form import CharacterForm
-from solo.systems.polyhedral.creation.hands import chosen_hands, resolved
+from solo.systems.polyhedral.creation.loadout_at_start import chosen_hands, resolved
 from solo.systems.polyhedral.creation.plans import ConceptPlan
 from solo.systems.polyhedral.creation.problems import problems_of
 from solo.systems.polyhedral.creation.reading import read

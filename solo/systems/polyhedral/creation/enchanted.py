@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.creation.case import NOTHING, EnchantedSlot
+from solo.systems.polyhedral.creation.draft_case import NOTHING, EnchantedSlot
 from solo.systems.polyhedral.gear.affixes import (
     KINDS,
     Affix,

@@ -17,7 +17,7 @@ from solo.systems.parts.drafting.origin import BEFORE
 from solo.systems.parts.drafting.reader import DraftReader, shorten_echo
 from solo.systems.parts.wording import signed
 from solo.systems.polyhedral.creation import spells_on_offer
-from solo.systems.polyhedral.creation.case import (
+from solo.systems.polyhedral.creation.draft_case import (
     AUTOMATIC,
     NOTHING,
     OWN_SPELLS,
@@ -27,7 +27,7 @@ from solo.systems.polyhedral.creation.case import (
     HandsAtStart,
 )
 from solo.systems.polyhedral.creation.enchanted import MOST_ENCHANTED, cents_for, enchanted_key, pieces, words
-from solo.systems.polyhedral.creation.hands import is_worn_to_strike
+from solo.systems.polyhedral.creation.loadout_at_start import is_worn_to_strike
 from solo.systems.polyhedral.creation.shop import Shop, Ware
 from solo.systems.polyhedral.creation.skill_groups import SKILL_GROUPS, skill_key
 from solo.systems.polyhedral.gear.affix_wording import ONLY, effect_of

@@ -12,7 +12,7 @@ from solo.systems.contract import DraftProblem
 from solo.systems.parts.drafting.form import limits
 from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
 from solo.systems.parts.wording import count_noun, signed
-from solo.systems.polyhedral.creation.case import OWN_SPELLS, DraftCase
+from solo.systems.polyhedral.creation.draft_case import OWN_SPELLS, DraftCase
 from solo.systems.polyhedral.creation.enchanted import slot_faults
 from solo.systems.polyhedral.creation.form import CharacterForm, attribute_key
 from solo.systems.polyhedral.creation.shop import gear_key

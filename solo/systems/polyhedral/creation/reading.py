@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from solo.systems.contract import Content, Draft
 from solo.systems.parts.drafting import origin
 from solo.systems.parts.drafting.form import DraftAnswers
-from solo.systems.polyhedral.creation.case import NEWCOMER, EnchantedSlot, HandsAtStart, ParsedDraft
+from solo.systems.polyhedral.creation.draft_case import NEWCOMER, EnchantedSlot, HandsAtStart, ParsedDraft
 from solo.systems.polyhedral.creation.form import LAST_LEVEL, REFURBISHED, CharacterForm
 from solo.systems.polyhedral.magic.spell import spell_named
 from solo.systems.polyhedral.people.attributes import Attributes

@@ -9,7 +9,7 @@ import msgspec
 
 from solo.systems.contract import Content, Offer, Terms
 from solo.systems.contract.creation import FieldValue
-from solo.systems.polyhedral.creation.case import OWN_SPELLS, DraftCase
+from solo.systems.polyhedral.creation.draft_case import OWN_SPELLS, DraftCase
 from solo.systems.polyhedral.creation.shop import gear_key
 from solo.systems.polyhedral.creation.skill_groups import skill_key
 from solo.systems.polyhedral.magic.known import book_of, highest_rank, list_castable, why_not

@@ -13,9 +13,9 @@ from solo.resolver import Thrower
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.drafting.picking import choose_random, shuffle
-from solo.systems.polyhedral.creation.case import SYSTEM
+from solo.systems.polyhedral.creation.draft_case import SYSTEM
 from solo.systems.polyhedral.creation.form import MAIN_HAND, attribute_key
-from solo.systems.polyhedral.creation.hands import UNARMED
+from solo.systems.polyhedral.creation.loadout_at_start import UNARMED
 from solo.systems.polyhedral.creation.people import BYNAMES, FIRST_NAMES
 from solo.systems.polyhedral.creation.plans import WEAPON, ConceptPlan, Kit
 from solo.systems.polyhedral.creation.problems import HALVED_SKILLS

@@ -13,7 +13,7 @@ from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT
 from solo.systems.polyhedral.foes.foe import Foe, attack_skill, foe_tags, price
 from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.gear.equipment import resale
-from solo.systems.polyhedral.ground.places import NamedMap
+from solo.systems.polyhedral.ground.maps import NamedMap
 from solo.systems.polyhedral.names import find_name, short_name
 from solo.systems.polyhedral.people.sheet import price_of
 from solo.systems.polyhedral.wording import cents, dollars

@@ -12,7 +12,7 @@ from solo.systems.polyhedral.encounters.budget import group_weight
 from solo.systems.polyhedral.encounters.tiers import tier_named
 from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.foes.foe import Foe, price
-from solo.systems.polyhedral.ground.places import NamedMap
+from solo.systems.polyhedral.ground.maps import NamedMap
 from solo.systems.polyhedral.people.advancement import total_xp
 
 

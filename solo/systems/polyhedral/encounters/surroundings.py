@@ -15,7 +15,7 @@ import msgspec
 from solo.systems.contract.encounters import EncounterRequest
 from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
 from solo.systems.polyhedral.ground.field import LIGHTS as SIGNS
-from solo.systems.polyhedral.ground.places import NamedMap
+from solo.systems.polyhedral.ground.maps import NamedMap
 from solo.systems.polyhedral.names import find_name
 
 # The theme of foes at home in a terrain, and the words that reveal the terrain of a field.

@@ -10,19 +10,20 @@ from functools import partial
 
 from solo.resolver import Roll
 from solo.systems.contract import Decision, Event, Scene, SentenceParts
-from solo.systems.polyhedral.fight.offers.attacks import SecondBlow
-from solo.systems.polyhedral.fight.offers.codes import ARROW, HURL, SHIELD, Attacking, StrikeCode
-from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
-from solo.systems.polyhedral.fight.offers.shields import ShieldDefence
+from solo.systems.polyhedral.fight.narration.attacks import describe_blow
+from solo.systems.polyhedral.fight.options.attacks import SecondBlow
+from solo.systems.polyhedral.fight.options.codes import ARROW, HURL, SHIELD, Attacking, StrikeCode
+from solo.systems.polyhedral.fight.options.defences import DefenceChoice
+from solo.systems.polyhedral.fight.options.shields import ShieldDefence
 from solo.systems.polyhedral.fight.rules import (
     doubts,
     effects,
     enchantments,
     knockback,
-    luck,
+    luck_weights,
+    mind_control,
     readying,
     shields,
-    sway,
     wounds,
 )
 from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow, plan
@@ -38,7 +39,6 @@ from solo.systems.polyhedral.fight.state import (
     pair_modifier,
 )
 from solo.systems.polyhedral.fight.state.sight import distance_between
-from solo.systems.polyhedral.fight.telling.attacks import describe_blow
 from solo.systems.polyhedral.magic.afflictions import Misfire
 from solo.systems.polyhedral.rolls import attacks, wounding
 from solo.systems.polyhedral.rolls.attacks import Blow
@@ -152,7 +152,7 @@ def _second_target(arena: FightContext, second: DeclaredAttack) -> Generator[Dec
     attacker, form = second.attacker, second.form
     fight = arena.fight
     reach = Range(fight, attacker, forced_target(fight, arena.armoury, attacker, can_step=False))
-    targets = [foe for foe in sway.list_enemies(fight, attacker) if not reach.refusal(foe, form)]
+    targets = [foe for foe in mind_control.list_enemies(fight, attacker) if not reach.refusal(foe, form)]
     if len(targets) < 2:
         return targets[0] if targets else None
     code = yield SecondBlow(arena, [second._replace(target=foe) for foe in targets])
@@ -183,7 +183,7 @@ def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, pie
     rolls: list[Roll] = []
     landed = land(_thrown(arena, attempt, chosen, rolls), dice)
     hit = landed.blow is not Blow.MISS
-    luck.weigh(scene, arena.fight, target, dice, landed.damage)
+    luck_weights.weigh(scene, arena.fight, target, dice, landed.damage)
     if scene.listening and hit:
         rolls.append(_damage(scene, dice, landed))
     changes = wounds.wound(arena.fight, target, landed.damage, attacker.key) if hit else ()

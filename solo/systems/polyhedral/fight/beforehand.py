@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from solo.systems.contract import Decision
-from solo.systems.polyhedral.fight.offers import beforehand, spells
+from solo.systems.polyhedral.fight.options import beforehand, spells
 from solo.systems.polyhedral.fight.spells import cast
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
 

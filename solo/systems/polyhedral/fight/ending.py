@@ -14,10 +14,10 @@ from solo.systems.parts.fight.standoff import StandoffRule
 from solo.systems.parts.fight.tally import Winner, outcome
 from solo.systems.parts.wording import count_noun, join_names
 from solo.systems.polyhedral.fight import aftermath, looting
+from solo.systems.polyhedral.fight.narration.wording import spoken_piece
 from solo.systems.polyhedral.fight.rules import ailments, wounds
 from solo.systems.polyhedral.fight.spells import armaments
 from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, Fight, FightContext, Side, rolls_for
-from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.magic.healing import LIFELESS
 from solo.systems.polyhedral.people.sheet import CarriedGear, Character, Wounds
 from solo.systems.polyhedral.rolls import recovery

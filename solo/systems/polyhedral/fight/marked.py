@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solo.systems.contract import Checkpoint, Decision, Result, Running, SimultaneousDecisions
-from solo.systems.polyhedral.fight.offers import codes
-from solo.systems.polyhedral.fight.offers.turn import TurnChoice
+from solo.systems.polyhedral.fight.options import codes
+from solo.systems.polyhedral.fight.options.turn import TurnChoice
 from solo.systems.polyhedral.fight.state import AttackModes, Fight
 from solo.systems.polyhedral.fight.tactics import decide
 

@@ -18,7 +18,7 @@ from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.equipment import Weapon
 from solo.systems.polyhedral.ground.field import OPEN_FIELD, Field, block, distance, side
 from solo.systems.polyhedral.ground.field import Place as Square
-from solo.systems.polyhedral.ground.places import START_DISTANCES, NamedMap, field_of
+from solo.systems.polyhedral.ground.maps import START_DISTANCES, NamedMap, field_of
 from solo.systems.polyhedral.names import find_name
 from solo.systems.polyhedral.people import derived
 from solo.systems.polyhedral.people.sheet import Build, Character, bodily_weapons

@@ -17,18 +17,18 @@ from solo.systems.contract import (
     View,
     Viewer,
 )
+from solo.systems.parts.caching import intern
 from solo.systems.parts.fight.procedure import Asking, GuidedFight, course
 from solo.systems.parts.fight.tally import tally
-from solo.systems.parts.remembering import intern
 from solo.systems.polyhedral.fight import ending, looting, view
 from solo.systems.polyhedral.fight.marked import marked
 from solo.systems.polyhedral.fight.muster import muster
-from solo.systems.polyhedral.fight.offers import danger
-from solo.systems.polyhedral.fight.opening import open_fight
-from solo.systems.polyhedral.fight.rules import luck, wounds
+from solo.systems.polyhedral.fight.options import endangered
+from solo.systems.polyhedral.fight.rules import luck_weights, wounds
 from solo.systems.polyhedral.fight.spells import upkeep
-from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext, soundness
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext, validation
 from solo.systems.polyhedral.fight.state.hiding import known_to
+from solo.systems.polyhedral.fight.surprise_and_initiative import open_fight
 from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.fight.tactics import decide
 from solo.systems.polyhedral.fight.tally import account
@@ -56,7 +56,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def faults(self, state: Fight) -> Iterable[str]:
         """Yield a sentence for each problem in a state that was read from a file."""
-        return soundness.faults(state, self.content)
+        return validation.faults(state, self.content)
 
     def homecoming(self, state: Fight, character: Character) -> Character:
         """Return `character` as the fight leaves it, with the loot in its notes.
@@ -91,11 +91,11 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def in_danger(self, state: Fight, side: str) -> frozenset[str]:
         """Return the keys of the fighters of a side whom one more hit would probably drop."""
-        return danger.in_danger(state, self._armoury, side)
+        return endangered.in_danger(state, self._armoury, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
         """Yield each fighter's remaining strength, with True for a member of the party."""
-        return ((one.side == "party", luck.strength_of(one)) for one in state.combatants)
+        return ((one.side == "party", luck_weights.strength_of(one)) for one in state.combatants)
 
     def side(self, state: Fight, who: str) -> str:
         """Return the side for which a fighter fights now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solo.systems.polyhedral.fight.offers.codes import DOFF, DON, DRAW, DROP, READY, TAKE, HandItemCode, Small, slug_of
+from solo.systems.polyhedral.fight.options.codes import DOFF, DON, DRAW, DROP, READY, TAKE, HandItemCode, Small, slug_of
 from solo.systems.polyhedral.fight.rules import readying
 from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, FightContext, belongings
 

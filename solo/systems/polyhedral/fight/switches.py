@@ -7,10 +7,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from solo.border import forms
+from solo.systems.parts.fight.ai_level import SWITCH, WISHES, requested_level
 from solo.systems.parts.fight.switches import read_switches
-from solo.systems.parts.fight.wit import SWITCH, WISHES, requested_level
 from solo.systems.polyhedral.ground.field import Light
+from solo.untrusted import decoders
 
 SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "light": ("", "lit", "dark", "pitch dark"),
@@ -41,4 +41,4 @@ class Switches(msgspec.Struct, frozen=True, rename={"off_guard": "off guard", "p
 def read(given: Mapping[str, str]) -> Switches:
     """Return the given switches, with defaults for the rest. Raises ValueError with a sentence for an unknown one."""
     switches = read_switches(given, SETUP_OPTIONS)
-    return msgspec.convert({**switches, "wit": requested_level(switches)}, forms.prepare_type(Switches))
+    return msgspec.convert({**switches, "wit": requested_level(switches)}, decoders.prepare_type(Switches))

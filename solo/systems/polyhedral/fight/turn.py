@@ -6,12 +6,12 @@ from collections.abc import Generator
 
 from solo.systems.contract import Decision
 from solo.systems.parts.codes import verb_of
-from solo.systems.polyhedral.fight import attack, going, small_actions
-from solo.systems.polyhedral.fight.offers import codes, spells
-from solo.systems.polyhedral.fight.offers import gamemaster as offered_word
-from solo.systems.polyhedral.fight.offers import movement as ways
-from solo.systems.polyhedral.fight.offers.codes import CODES, Aid, HandItemCode, SquareCode, StrikeCode, TwoBlows
-from solo.systems.polyhedral.fight.offers.turn import choice
+from solo.systems.polyhedral.fight import attack, move_actions, small_actions
+from solo.systems.polyhedral.fight.options import codes, spells
+from solo.systems.polyhedral.fight.options import gamemaster as offered_word
+from solo.systems.polyhedral.fight.options import movement as ways
+from solo.systems.polyhedral.fight.options.codes import CODES, Aid, HandItemCode, SquareCode, StrikeCode, TwoBlows
+from solo.systems.polyhedral.fight.options.turn import choice
 from solo.systems.polyhedral.fight.rules import (
     burning,
     climbing,
@@ -21,8 +21,8 @@ from solo.systems.polyhedral.fight.rules import (
     first_help,
     gamemaster,
     leaping,
+    mind_control,
     movement,
-    sway,
     wounds,
 )
 from solo.systems.polyhedral.fight.spells import cast, upkeep
@@ -66,9 +66,9 @@ def _able(arena: FightContext, combatant: Combatant) -> Asking:
     if combatant.helpless or combatant.loses_turn:
         arena.does("wait", combatant, "can do nothing this turn")
         return
-    fear = sway.fear(arena.fight, combatant)
+    fear = mind_control.fear(arena.fight, combatant)
     if fear is not None:
-        yield from going.run_away(arena, combatant, *fear)
+        yield from move_actions.run_away(arena, combatant, *fear)
         return
     yield from _act(arena, combatant)
 
@@ -110,10 +110,10 @@ def _action(arena: FightContext, combatant: Combatant, code: str, moment: Moment
     if verb == spells.CAST:
         yield from cast.cast(arena, spells.read(arena, combatant, code))
     elif verb in (codes.MOVE, codes.SPRINT):
-        yield from going.go(arena, combatant, verb, moment)
+        yield from move_actions.go(arena, combatant, verb, moment)
     elif verb in (codes.RISE, codes.DESCEND):
         movement.change_height(arena, combatant, up=verb == codes.RISE)
-        yield from going.go(arena, combatant, verb, {})
+        yield from move_actions.go(arena, combatant, verb, {})
     elif verb == codes.STAND:
         movement.stand_up(arena, combatant)
     elif verb == codes.LEAVE:
@@ -153,7 +153,7 @@ def _at_square(arena: FightContext, combatant: Combatant, action: SquareCode) ->
 
 def _step(arena: FightContext, combatant: Combatant, code: str, moment: Moment) -> Asking:
     if code == codes.STEP:
-        yield from going.go(arena, combatant, codes.STEP, moment)
+        yield from move_actions.go(arena, combatant, codes.STEP, moment)
     else:
         movement.open_door(arena, combatant, SquareCode.read(code).place)
 

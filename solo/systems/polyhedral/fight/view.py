@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import Bar, ChoosePlace, Decision, FieldView, FighterView, Panel, SheetLine, View, Viewer
-from solo.systems.parts.fight.saying import status_line
+from solo.systems.parts.fight.fight_status import status_line
+from solo.systems.polyhedral.fight.narration import signs
 from solo.systems.polyhedral.fight.rules import shields
 from solo.systems.polyhedral.fight.state import AttackModes, CarriedItem, Combatant, Fight, attack_dice, damage_dice
 from solo.systems.polyhedral.fight.state.hiding import unseen_by
 from solo.systems.polyhedral.fight.state.sight import is_flanked
-from solo.systems.polyhedral.fight.telling import signs
 from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.ground.field import FREE, GROUNDS
 from solo.systems.polyhedral.names import short_name

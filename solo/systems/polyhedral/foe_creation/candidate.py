@@ -7,15 +7,14 @@ from decimal import Decimal
 
 import msgspec
 
-from solo.border import forms
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.drafting.form import DraftAnswers
 from solo.systems.parts.drafting.origin import BEFORE
 from solo.systems.parts.drafting.reader import ECHOED, UNREADABLE
 from solo.systems.polyhedral.creation.candidate import build_fields, candidate
-from solo.systems.polyhedral.creation.case import AUTOMATIC, NOTHING, SYSTEM, HandsAtStart
-from solo.systems.polyhedral.creation.hands import UNARMED
+from solo.systems.polyhedral.creation.draft_case import AUTOMATIC, NOTHING, SYSTEM, HandsAtStart
+from solo.systems.polyhedral.creation.loadout_at_start import UNARMED
 from solo.systems.polyhedral.creation.reading import read
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.foe_creation.case import FoeCase
@@ -25,6 +24,7 @@ from solo.systems.polyhedral.gear.equipment import Item, WeaponMode, gear_named,
 from solo.systems.polyhedral.names import find_name
 from solo.systems.polyhedral.people.sheet import NaturalWeapon, Tag
 from solo.systems.polyhedral.people.skills import skill_named
+from solo.untrusted import decoders
 
 
 def understood(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
@@ -45,7 +45,7 @@ def understood(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
     foe = Foe(
         name=reading.name,
         xp=0,
-        role=msgspec.convert(answers[form.role], forms.prepare_type(Role)),
+        role=msgspec.convert(answers[form.role], decoders.prepare_type(Role)),
         text=answers[form.text],
         build=build,
         themes=_once(answers[form.themes]),
@@ -93,7 +93,7 @@ def _tags(answers: DraftAnswers, form: FoeForm) -> Iterator[Tag]:
     """Yield the tags in the answers, and report each unknown word."""
     for word in _once(answers[form.tags]):
         if word in TAG_WORDS:
-            yield msgspec.convert(word, forms.prepare_type(Tag))
+            yield msgspec.convert(word, decoders.prepare_type(Tag))
         else:
             message = f"There is no tag “{word[:ECHOED]}”: there are {', '.join(TAG_WORDS)}."
             answers.fault(UNREADABLE, form.tags, message)

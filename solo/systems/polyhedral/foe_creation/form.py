@@ -8,14 +8,13 @@ from typing import Final, get_args
 
 import msgspec
 
-from solo.border.text import is_shown, normal
 from solo.systems.contract import Blueprint, Draft, Field, FieldOption, Section
 from solo.systems.parts.drafting.form import Form, FormField, FormPage
 from solo.systems.parts.drafting.lines import FieldDependencies, FieldFactory, dependent_field, plain_options
 from solo.systems.parts.drafting.reader import ECHOED, LONGEST_TEXT, NO, UNREADABLE, YES, DraftReader
-from solo.systems.polyhedral.creation.case import NOTHING, SYSTEM
+from solo.systems.polyhedral.creation.draft_case import NOTHING, SYSTEM
 from solo.systems.polyhedral.creation.form import CharacterForm
-from solo.systems.polyhedral.creation.hands import UNARMED
+from solo.systems.polyhedral.creation.loadout_at_start import UNARMED
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.foe_creation.case import FoeCase
 from solo.systems.polyhedral.foes.foe import Foe, Role
@@ -24,6 +23,7 @@ from solo.systems.polyhedral.magic.maladies import Malady
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.sheet import NaturalWeapon, Tag
 from solo.systems.polyhedral.rolls.scores import SCORES
+from solo.untrusted.text import is_shown, normal
 
 FOE: Final = "foe."
 PERSON: Final = "person"

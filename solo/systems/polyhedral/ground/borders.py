@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import DIRECTIONS, Field, Place
-from solo.systems.polyhedral.ground.going import standing_on, walking
+from solo.systems.polyhedral.ground.movement import standing_on, walking
 
 Border = tuple[Place, Place]
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from solo.systems.polyhedral.ground.field import DIRECTIONS, Field, Place, neighbour_in
-from solo.systems.polyhedral.ground.going import standing_on, walking
+from solo.systems.polyhedral.ground.movement import standing_on, walking
 
 FAR: Final = 10_000
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import AttackEntry, Content, DiceFormula, Figure, StatBlock, Trait
-from solo.systems.parts.fight.wit import AiLevel, wit
+from solo.systems.parts.fight.ai_level import AiLevel, wit
 from solo.systems.parts.stat_blocks import describe_behaviour, explain_names, in_full
 from solo.systems.parts.wording import count_noun
-from solo.systems.polyhedral.fight.state.wit import CUNNING_FROM, DULL_BELOW
+from solo.systems.polyhedral.fight.state.ai_level import CUNNING_FROM, DULL_BELOW
 from solo.systems.polyhedral.fight.tactics.movement import FEW_LP, STEADFAST
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.equipment import Item, distance, gear_named

@@ -13,8 +13,8 @@ from solo.systems.contract import Content, Decision, Event, Scene, Setup
 from solo.systems.parts.wording import capitalise, signed
 from solo.systems.swords.armies import offers
 from solo.systems.swords.armies.army import PARTY, Army, Battle, CampaignArmy, Candidate, General, Quality, Tactician
+from solo.systems.swords.armies.campaign_army import take_up
 from solo.systems.swords.armies.clock import round_seconds
-from solo.systems.swords.armies.kept import take_up
 from solo.systems.swords.armies.offers import ASKED, BY_HAND, ORDERS, OWN_BATTLE, SIDES
 from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
 from solo.systems.swords.people.sheet import Character, skill_level

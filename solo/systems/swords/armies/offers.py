@@ -37,7 +37,7 @@ from solo.systems.swords.armies.army import (
     Quality,
     Tactician,
 )
-from solo.systems.swords.armies.kept import HITS_A_DAY, MOST_DAYS
+from solo.systems.swords.armies.campaign_army import HITS_A_DAY, MOST_DAYS
 from solo.systems.swords.armies.odds import BattleOdds, battle_odds, best_roll
 from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
 

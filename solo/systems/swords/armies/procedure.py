@@ -31,10 +31,10 @@ from solo.systems.contract import (
 from solo.systems.parts.coach import HintedProcedure
 from solo.systems.parts.wording import capitalise, count_noun, signed
 from solo.systems.swords.armies import battle as rounds
-from solo.systems.swords.armies import muster, offers, soundness
+from solo.systems.swords.armies import muster, offers, validation
 from solo.systems.swords.armies.army import PARTY, Army, Battle, CampaignArmy
+from solo.systems.swords.armies.campaign_army import kept_of
 from solo.systems.swords.armies.clock import round_seconds
-from solo.systems.swords.armies.kept import kept_of
 from solo.systems.swords.armies.odds import FULL_HITS
 from solo.systems.swords.people.sheet import Character
 from solo.systems.swords.wording import lasting, percent
@@ -61,7 +61,7 @@ class MassBattleProcedure(HintedProcedure, Procedure[Battle, Character]):
 
     def faults(self, state: Battle) -> Iterable[str]:
         """List the problems of a state that was read from a file."""
-        return soundness.faults(state, self.content)
+        return validation.faults(state, self.content)
 
     def homecoming(self, state: Battle, character: Character) -> Character:
         """Return the character unchanged, because a battle by itself does not harm its leaders (`S-37`).

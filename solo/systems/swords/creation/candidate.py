@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.border.text import is_shown
 from solo.systems.contract import Content, Draft
 from solo.systems.parts.drafting.form import DraftAnswers
 from solo.systems.parts.drafting.origin import unpack_character
@@ -13,6 +12,7 @@ from solo.systems.swords.creation.arms import WeaponsAtStart, arms_of
 from solo.systems.swords.creation.form import LISTED_SKILLS, READY_RANGED, THROWN_IN_A_SET, CharacterForm, DraftCase
 from solo.systems.swords.gear.weapon import Weapon, starting_ammunition
 from solo.systems.swords.people.sheet import Attributes, Character
+from solo.untrusted.text import is_shown
 
 
 def understood(draft: Draft, form: CharacterForm, content: Content) -> DraftCase:

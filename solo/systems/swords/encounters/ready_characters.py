@@ -11,7 +11,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.parts.entries import missing_field_problems, unknown_name_problems
-from solo.systems.parts.likeness import made_of
+from solo.systems.parts.field_copying import made_of
 from solo.systems.swords.foes.foe import Foe, beasts
 from solo.systems.swords.gear.armour import Armour, Shield
 from solo.systems.swords.gear.weapon import Weapon, starting_ammunition

@@ -12,9 +12,10 @@ from typing import Final
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import count_noun
-from solo.systems.swords.fight import luck
-from solo.systems.swords.fight.exchange import DAMAGING, exchange
-from solo.systems.swords.fight.offers.answers import Answering, Assisting, Parting, offer_to_dive
+from solo.systems.swords.fight import luck_weights
+from solo.systems.swords.fight.answer_odds import DAMAGING, exchange
+from solo.systems.swords.fight.narration.moments import Total, emit_event, faces_of, roll_of, total
+from solo.systems.swords.fight.options.answers import Answering, Assisting, Parting, offer_to_dive
 from solo.systems.swords.fight.rules import grappling, harm, riding
 from solo.systems.swords.fight.rules.areas import Burst, burst_of, list_caught, reckonings, yards_to_clear
 from solo.systems.swords.fight.rules.attempt import STRAYS_BY, DeclaredAttack, OpposedResult, attack_reckoning, opening
@@ -36,7 +37,6 @@ from solo.systems.swords.fight.rules.figures import skill
 from solo.systems.swords.fight.state import FightContext, Fighter, melee_arms
 from solo.systems.swords.fight.state.line import FEW_STEPS, set_place
 from solo.systems.swords.fight.tactics.answers import usual_answer, usual_assist
-from solo.systems.swords.fight.telling.moments import Total, emit_event, faces_of, roll_of, total
 from solo.systems.swords.rolls.area import dive_challenge
 from solo.systems.swords.rolls.blow import MISS, blow, blow_at_rider, free_blow
 from solo.systems.swords.rolls.skill import exceeds, meets, outdoes_all, two_dice
@@ -122,7 +122,7 @@ def _drawn(arena: FightContext, attempt: DeclaredAttack, faced: BlowAgainstAnswe
     if target.mount or target.rider:
         saddled = faced.lead, faced.added.total, faced.borne.total, faced.defended
         struck = roll(key, "attack", blow_at_rider, *saddled)
-        luck.weigh(arena, target, blow_at_rider, saddled, struck)
+        luck_weights.weigh(arena, target, blow_at_rider, saddled, struck)
         if struck.net != MISS:
             before = target.stamina
             harm.wound(arena, attempt.attacker, target, struck.net)
@@ -130,7 +130,7 @@ def _drawn(arena: FightContext, attempt: DeclaredAttack, faced: BlowAgainstAnswe
         return
     chance, given = blow if faced.defended else free_blow, (faced.lead, faced.force)
     net = roll(key, "attack", chance, *given)
-    luck.weigh(arena, target, chance, given, net)
+    luck_weights.weigh(arena, target, chance, given, net)
     if net > 0:
         harm.wound(arena, attempt.attacker, target, net)
 
@@ -144,16 +144,16 @@ def _meet(
     reckoning = attack_reckoning(arena.fight, attempt)
     what = f"{attacker.name} {attempt.words()}"
     own = total(scene, attempt.skill.capitalize(), scene.roll(attacker.key, what, two_dice), reckoning)
-    column: luck.Column = "holds" if attempt.kind == "grab" else "hits"
+    column: luck_weights.Column = "holds" if attempt.kind == "grab" else "hits"
     answering = [(target, way), *blocks] if way is not None else [*blocks]
     if not answering:
         bare = undefended_challenge(tables, arena.fight, attempt).total
-        luck.weigh_contest(arena, attacker, column, exceeds, (reckoning.total, bare), own.total > bare)
+        luck_weights.weigh_contest(arena, attacker, column, exceeds, (reckoning.total, bare), own.total > bare)
         return OpposedResult(own, bare, "", "", (roll_of(own, bare),))
     answers = [(*_answer(arena, who, given), given.code) for who, given in answering]
     best, words, code = max(answers, key=lambda one: one[0].total)
     leads = tuple(sorted([reckoning.total - given.reckoning.total for _, given in answering]))
-    luck.weigh_contest(arena, attacker, column, outdoes_all, (leads,), own.total > best.total)
+    luck_weights.weigh_contest(arena, attacker, column, outdoes_all, (leads,), own.total > best.total)
     rolls = (roll_of(own, best.total), *(roll_of(one) for one, *_ in answers))
     return OpposedResult(own, best.total, words, code, rolls if scene.listening else ())
 

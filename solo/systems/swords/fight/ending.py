@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.systems.contract import Event, Result
-from solo.systems.parts.fight.saying import ENDED
+from solo.systems.parts.fight.fight_status import ENDED
 from solo.systems.parts.fight.tally import Winner, find_participant, outcome, winner_of
 from solo.systems.swords.fight.state import Fight, FightContext, Fighter, Side
 from solo.systems.swords.people.sheet import Character

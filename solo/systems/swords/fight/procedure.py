@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 
 from solo.systems.contract import EVERYTHING, Decision, PlayRecord, Running, Scene, Setup, TacticAnswer, View, Viewer
-from solo.systems.parts.fight.fitted import figures
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
-from solo.systems.swords.fight import luck, switches
+from solo.systems.parts.fight.win_estimate import figures
+from solo.systems.swords.fight import luck_weights, switches
 from solo.systems.swords.fight.ending import apply_outcome, end
 from solo.systems.swords.fight.muster import muster
-from solo.systems.swords.fight.offers import danger
+from solo.systems.swords.fight.options import endangered
 from solo.systems.swords.fight.rounds import play_round
 from solo.systems.swords.fight.rules.ambush import ambush
-from solo.systems.swords.fight.state import Fight, FightContext, RuleTables, soundness
+from solo.systems.swords.fight.state import Fight, FightContext, RuleTables, validation
 from solo.systems.swords.fight.tactics.decide import decide
 from solo.systems.swords.fight.tally import account
 from solo.systems.swords.fight.view import view
@@ -43,7 +43,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def faults(self, state: Fight) -> Iterable[str]:
         """List the problems of a state that was read from a file."""
-        return soundness.faults(state)
+        return validation.faults(state)
 
     def homecoming(self, state: Fight, character: Character) -> Character:
         """Return the character after the fight. Raises ValueError if nobody in the party has its name."""
@@ -72,11 +72,11 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def in_danger(self, state: Fight, side: str) -> frozenset[str]:
         """Return the keys of a side's fighters whom one more hit would probably take out."""
-        return danger.in_danger(state, self.tables, side)
+        return endangered.in_danger(state, self.tables, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
         """Return each fighter's remaining strength, with True if it is of the party."""
-        return ((one.side == "party", luck.strength_of(one)) for one in state.fighters)
+        return ((one.side == "party", luck_weights.strength_of(one)) for one in state.fighters)
 
     def side(self, state: Fight, who: str) -> str:
         """Return the side of the fighter with key `who`. The Master's is "foes"."""

@@ -9,14 +9,14 @@ from typing import Final
 from solo.systems.contract import Event
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.swords.fight.ending import beaten
-from solo.systems.swords.fight.offers.answers import STANDOFF, offer_to_break_off
-from solo.systems.swords.fight.offers.plans import Planning, own_plan
+from solo.systems.swords.fight.narration.words import join_fighters, plan_label
+from solo.systems.swords.fight.options.answers import STANDOFF, offer_to_break_off
+from solo.systems.swords.fight.options.plans import Planning, own_plan
 from solo.systems.swords.fight.rules import harm, initiative, moving, riding
 from solo.systems.swords.fight.rules.animals import heeds
 from solo.systems.swords.fight.state import Fight, FightContext, Fighter, Side
 from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, YIELD, Kinds, PlanCode, named_kind
 from solo.systems.swords.fight.tactics.plans import usual_plan
-from solo.systems.swords.fight.telling.words import join_fighters, plan_label
 from solo.systems.swords.fight.turn import take_turn
 
 FOES_FIRST: Final[tuple[Side, ...]] = ("foes", "party")

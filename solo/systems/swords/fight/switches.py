@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from solo.systems.contract import Content
-from solo.systems.parts.fight.wit import SWITCH, WISHES
+from solo.systems.parts.fight.ai_level import SWITCH, WISHES
 from solo.systems.swords.fight.state import Circumstances
 from solo.systems.swords.gear.ground import Corner, Surface
 from solo.systems.swords.rolls.saddle import RIDING_AS_DODGE

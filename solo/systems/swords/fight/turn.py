@@ -12,7 +12,7 @@ from solo.systems.contract import SentenceParts
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import count_noun
 from solo.systems.swords.fight.attack import attack, attack_place, command, parting_blow
-from solo.systems.swords.fight.offers.acts import Acting, attempt_of, list_actions, places
+from solo.systems.swords.fight.options.acts import Acting, attempt_of, list_actions, places
 from solo.systems.swords.fight.rules import grappling, handling, riding, shooting
 from solo.systems.swords.fight.rules.moving import back, towards
 from solo.systems.swords.fight.state import Fight, FightContext, Fighter

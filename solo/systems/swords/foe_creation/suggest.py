@@ -11,9 +11,9 @@ from solo.resolver import Thrower
 from solo.systems.contract import Content
 from solo.systems.parts.drafting.picking import one_of
 from solo.systems.parts.drafting.suggesting import near_enough
-from solo.systems.parts.likeness import made_of
+from solo.systems.parts.field_copying import made_of
 from solo.systems.parts.names import free_name
-from solo.systems.swords.encounters.danger import MOST, danger
+from solo.systems.swords.encounters.foe_worth import MOST, danger
 from solo.systems.swords.foe_creation.kinds import ARMOUR, STAMINA, FoeTemplate
 from solo.systems.swords.foes.foe import Foe, mounts
 from solo.systems.swords.gear.armour import Shield

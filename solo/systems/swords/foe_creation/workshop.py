@@ -11,7 +11,7 @@ from solo.systems.contract import Budget, Derived, Draft, DraftProblem
 from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.verdict import warning
 from solo.systems.parts.drafting.workshop import FoeDraft
-from solo.systems.swords.encounters.danger import MOST, danger
+from solo.systems.swords.encounters.foe_worth import MOST, danger
 from solo.systems.swords.foe_creation.candidate import understood
 from solo.systems.swords.foe_creation.figures import figures
 from solo.systems.swords.foe_creation.form import FoeForm

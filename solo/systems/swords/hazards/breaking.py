@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from solo.resolver import Roll, distribution
 from solo.systems.contract import Checkpoint, Choose, EnterNumber, Event, Measure, Option, Preview, Result, Scene, Setup
 from solo.systems.parts.company import Playing
-from solo.systems.parts.soundness import not_theirs
+from solo.systems.parts.state_validation import not_theirs
 from solo.systems.parts.wording import format_number, signed
 from solo.systems.swords.company.people import CompanyMember
 from solo.systems.swords.company.procedure import CompanyProcedure

@@ -13,7 +13,7 @@ from typing import Final
 from solo.resolver import Roll, distribution
 from solo.systems.contract import Checkpoint, Choose, Event, Measure, Option, Preview, Result, Scene, Setup
 from solo.systems.parts.company import Playing, ask_who
-from solo.systems.parts.soundness import not_theirs
+from solo.systems.parts.state_validation import not_theirs
 from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.hazards.fall import fall_down

@@ -10,7 +10,7 @@ from typing import Final
 
 from solo.systems.contract import Content, LibraryEntry
 from solo.systems.parts import topics
-from solo.systems.parts.bearing import Shelves
+from solo.systems.parts.library_lookup import Shelves
 from solo.systems.parts.wording import count_noun, format_number, signed
 from solo.systems.swords.armies.army import General, Quality
 from solo.systems.swords.armies.ready_battles import NamedBattle

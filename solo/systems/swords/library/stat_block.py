@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import AttackEntry, Boxes, Content, DiceFormula, Figure, StatBlock, Trait
-from solo.systems.parts.fight.wit import AiLevel, wit
+from solo.systems.parts.fight.ai_level import AiLevel, wit
 from solo.systems.parts.stat_blocks import describe_behaviour, explain_names
 from solo.systems.parts.wording import count_noun, format_number, signed
-from solo.systems.swords.fight.tactics.judging import CUNNING_FROM, DULL_BELOW
+from solo.systems.swords.fight.tactics.combat_profile import CUNNING_FROM, DULL_BELOW
 from solo.systems.swords.fight.tactics.leaving import NEARLY_DOWN, OUTMATCHED
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
 from solo.systems.swords.gear.weapon import Weapon

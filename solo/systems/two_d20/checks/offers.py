@@ -10,7 +10,7 @@ from typing import Final
 from solo.systems.contract import Choose, Decision, Measure, Option, Preview, ask_assent
 from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import END
-from solo.systems.two_d20.fight.offers.dice import side_of
+from solo.systems.two_d20.fight.options.dice import side_of
 from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, is_reliable, pool_for, told_steps, trial_of
 from solo.systems.two_d20.fight.state import Fighter
 from solo.systems.two_d20.people.attributes import Skill

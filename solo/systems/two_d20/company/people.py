@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from solo.systems.contract import Content, Setup
-from solo.systems.parts.gathering import Crowd, characters, give_letters, some_alive, without_fight
 from solo.systems.parts.house_rules import apply_options, switches_of
+from solo.systems.parts.party_setup import Crowd, characters, give_letters, some_alive, without_fight
 from solo.systems.two_d20.fight import ending
 from solo.systems.two_d20.fight.muster import HEROES_START, fighter_of_character
 from solo.systems.two_d20.fight.state import Fight, Fighter

@@ -10,7 +10,7 @@ from solo.systems.contract import EVERYTHING, Bar, Decision, ResourceSpent, Setu
 from solo.systems.parts.company import PartyProcedure
 from solo.systems.two_d20.company.people import CompanyState, apply_outcome, gather
 from solo.systems.two_d20.fight import view
-from solo.systems.two_d20.fight.state import Fighter, soundness
+from solo.systems.two_d20.fight.state import Fighter, validation
 from solo.systems.two_d20.fight.state.shared import CampaignPools, shared
 from solo.systems.two_d20.people.sheet import Character
 
@@ -34,7 +34,7 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
 
     def faults(self, state: CompanyState) -> Iterator[str]:
         """Yield the problems of a state read from a file; each hero must have a sheet."""
-        yield from soundness.faults(state)
+        yield from validation.faults(state)
         if [sheet.name for sheet in state.sheets] != [one.kind for one in state.people]:
             yield "The sheets in it are not those of its people."
 

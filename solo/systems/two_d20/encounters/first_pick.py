@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Final
 
 from solo.systems.contract import Content, PartyMember
-from solo.systems.parts.first_pick import picking
-from solo.systems.parts.first_pick.filling import PricedFoe, WorthRange
+from solo.systems.parts.budget_pick import picking
+from solo.systems.parts.budget_pick.filling import PricedFoe, WorthRange
 from solo.systems.parts.wording import count_noun
 from solo.systems.two_d20.encounters.tiers import tier_named
 from solo.systems.two_d20.foes.foe import Foe

@@ -9,8 +9,8 @@ from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import count_noun
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.hit import AttackResult, hit
-from solo.systems.two_d20.fight.offers.defences import STRIKE, USE, AbilityChoice, Retaliating
-from solo.systems.two_d20.fight.offers.dice import OpposingRoll, paid_with, side_of
+from solo.systems.two_d20.fight.options.defences import STRIKE, USE, AbilityChoice, Retaliating
+from solo.systems.two_d20.fight.options.dice import OpposingRoll, paid_with, side_of
 from solo.systems.two_d20.fight.reacting import beaten_off, reaction
 from solo.systems.two_d20.fight.rules import abilities, defence, pools
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, used

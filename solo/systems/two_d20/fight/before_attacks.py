@@ -5,12 +5,12 @@ from __future__ import annotations
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.two_d20.fight.attack import attack, bought
 from solo.systems.two_d20.fight.hit import suffer
-from solo.systems.two_d20.fight.offers.defences import Drag, offer_drag
+from solo.systems.two_d20.fight.options.defences import Drag, offer_drag
 from solo.systems.two_d20.fight.rules import abilities, reach
 from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak
 from solo.systems.two_d20.fight.rules.moving import go
 from solo.systems.two_d20.fight.state import FightContext, Fighter
-from solo.systems.two_d20.fight.tactics.aims import hardest
+from solo.systems.two_d20.fight.tactics.attack_worth import hardest
 from solo.systems.two_d20.fight.testing import resist
 from solo.systems.two_d20.rolls.combat_dice import points
 

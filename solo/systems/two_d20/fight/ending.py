@@ -7,11 +7,11 @@ from collections.abc import Generator
 import msgspec
 
 from solo.systems.contract import Checkpoint, Decision, Result
+from solo.systems.parts.fight.fight_status import ENDED
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.fight.saying import ENDED
 from solo.systems.parts.fight.tally import Winner, find_participant, outcome, winner_by
 from solo.systems.parts.wording import count_noun
-from solo.systems.two_d20.fight.offers.legal import OTHER_SKILLS, SAVING_LIFE
+from solo.systems.two_d20.fight.options.legal import OTHER_SKILLS, SAVING_LIFE
 from solo.systems.two_d20.fight.rules.readying import kit_for
 from solo.systems.two_d20.fight.rules.recovering import no_longer_dying
 from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter

@@ -12,9 +12,10 @@ from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import count_noun
 from solo.systems.two_d20.fight import luck
-from solo.systems.two_d20.fight.offers.defences import USE, AbilityChoice, offer_area, offer_landing
-from solo.systems.two_d20.fight.offers.orders import offer_to_be_cowed
-from solo.systems.two_d20.fight.offers.spends import Spending, kept_dice, matters, worst_first
+from solo.systems.two_d20.fight.narration.moments import damage_roll, plain_roll
+from solo.systems.two_d20.fight.options.defences import USE, AbilityChoice, offer_area, offer_landing
+from solo.systems.two_d20.fight.options.orders import offer_to_be_cowed
+from solo.systems.two_d20.fight.options.spends import Spending, kept_dice, matters, worst_first
 from solo.systems.two_d20.fight.reacting import fended_off, reaction
 from solo.systems.two_d20.fight.rules import abilities, qualities, reach, spends
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, damage_dice, soak_at, soak_dice, soaks, strike_of
@@ -26,7 +27,6 @@ from solo.systems.two_d20.fight.rules.recovering import restore
 from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, EarlySpendCode, RollWinner
 from solo.systems.two_d20.fight.state import Cowed, FightContext, Fighter, Track
 from solo.systems.two_d20.fight.tactics.decide import usual
-from solo.systems.two_d20.fight.telling.moments import damage_roll, plain_roll
 from solo.systems.two_d20.fight.testing import Rolled, bank, resist, spend_early
 from solo.systems.two_d20.rolls.combat_dice import added_up, combat_dice, rolled_again
 from solo.systems.two_d20.rolls.damage import DamageProfile, secondary

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.two_d20.fight.hit import struck
-from solo.systems.two_d20.fight.rules.trouble import source_of
+from solo.systems.two_d20.fight.rules.doom_spends import source_of
 from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.testing import test, without_a_roll
 from solo.systems.two_d20.foes.hazards import NamedHazard

@@ -8,7 +8,7 @@ from solo.systems.contract import Decision, SentenceParts
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import join_names
 from solo.systems.two_d20.fight.attack import attack, retaliate
-from solo.systems.two_d20.fight.offers.orders import Springing
+from solo.systems.two_d20.fight.options.orders import Springing
 from solo.systems.two_d20.fight.rules import moving, reach
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, pool_for, steps_for

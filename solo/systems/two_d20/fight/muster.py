@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from solo.systems.contract import Content, Setup
+from solo.systems.parts.field_copying import made_of
+from solo.systems.parts.fight.ai_level import requested_level
 from solo.systems.parts.fight.mustering import foes_of, give_letters, party_of
 from solo.systems.parts.fight.switches import read_switches
-from solo.systems.parts.fight.wit import requested_level
 from solo.systems.parts.house_rules import apply_options, switches_of
-from solo.systems.parts.likeness import made_of
 from solo.systems.two_d20.fight import switches
 from solo.systems.two_d20.fight.rules.readying import free_hands
 from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, ShieldHeld

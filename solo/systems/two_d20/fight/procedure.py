@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from solo.systems.contract import EVERYTHING, Decision, PlayRecord, Running, Scene, Setup, TacticAnswer, View, Viewer
+from solo.systems.parts.caching import intern
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
-from solo.systems.parts.remembering import intern
 from solo.systems.two_d20.fight import luck, switches
 from solo.systems.two_d20.fight.ending import apply_outcome, end
 from solo.systems.two_d20.fight.muster import muster
-from solo.systems.two_d20.fight.offers import danger
-from solo.systems.two_d20.fight.opening import opening
+from solo.systems.two_d20.fight.noticing_ambush import opening
+from solo.systems.two_d20.fight.options import endangered
 from solo.systems.two_d20.fight.rounds import play_round
-from solo.systems.two_d20.fight.state import Fight, FightContext, soundness
+from solo.systems.two_d20.fight.state import Fight, FightContext, validation
 from solo.systems.two_d20.fight.state.shared import CampaignPools, shared
 from solo.systems.two_d20.fight.tactics.decide import decide
 from solo.systems.two_d20.fight.tally import account
@@ -39,7 +39,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def faults(self, state: Fight) -> Iterable[str]:
         """List the problems of a state read from a file."""
-        return soundness.faults(state)
+        return validation.faults(state)
 
     def homecoming(self, state: Fight, character: Character) -> Character:
         """Return `character` after the fight. Raises ValueError if no hero of the party has its name."""
@@ -69,7 +69,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def in_danger(self, state: Fight, side: str) -> frozenset[str]:
         """Return the keys of the fighters of a side whom one more hit would probably take out."""
-        return danger.in_danger(state, side)
+        return endangered.in_danger(state, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
         """Yield each fighter's remaining strength, with True if it is of the party."""

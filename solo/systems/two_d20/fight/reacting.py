@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from solo.systems.contract import Decision
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.two_d20.fight.offers.defences import Defending
-from solo.systems.two_d20.fight.offers.dice import OpposingRoll, lying
+from solo.systems.two_d20.fight.options.defences import Defending
+from solo.systems.two_d20.fight.options.dice import OpposingRoll, lying
 from solo.systems.two_d20.fight.rules import abilities, defence, reach
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.damage import ReadyAttack, poised

@@ -11,12 +11,12 @@ from solo.systems.parts.fight.standoff import StandoffRule
 from solo.systems.parts.wording import capitalise, join_names
 from solo.systems.two_d20.fight.ending import beaten, meet_fate
 from solo.systems.two_d20.fight.mishaps import befall
-from solo.systems.two_d20.fight.offers import orders
-from solo.systems.two_d20.fight.offers.trouble import HAMPERED, NONE, SMOKE, Trouble, Troubling
+from solo.systems.two_d20.fight.options import orders
+from solo.systems.two_d20.fight.options.doom_spends import HAMPERED, NONE, SMOKE, Trouble, Troubling
 from solo.systems.two_d20.fight.rules import abilities
+from solo.systems.two_d20.fight.rules.doom_spends import MAJOR, MINOR, in_the_way, pay
 from solo.systems.two_d20.fight.rules.flight import wavering
 from solo.systems.two_d20.fight.rules.reach import part
-from solo.systems.two_d20.fight.rules.trouble import MAJOR, MINOR, in_the_way, pay
 from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter
 from solo.systems.two_d20.fight.testing import resist
 from solo.systems.two_d20.fight.turn import take_turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from solo.systems.parts.fight.wit import SWITCH, WISHES
+from solo.systems.parts.fight.ai_level import SWITCH, WISHES
 from solo.systems.two_d20.fight.state import ZONES, Conditions, Side, Zone
 
 FIELD, INDOORS = "field", "indoors"

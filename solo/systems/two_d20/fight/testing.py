@@ -12,8 +12,9 @@ from solo.systems.contract import ALIKE, Decision
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.wording import capitalise
 from solo.systems.two_d20.fight.luck import Fell
-from solo.systems.two_d20.fight.offers.complications import LIE, Complicating, RerollCode, Rerolling
-from solo.systems.two_d20.fight.offers.dice import (
+from solo.systems.two_d20.fight.narration.moments import plain_roll, successes_words, test_roll
+from solo.systems.two_d20.fight.options.complications import LIE, Complicating, RerollCode, Rerolling
+from solo.systems.two_d20.fight.options.dice import (
     CIRCUMSTANCE,
     EARLY,
     Dicing,
@@ -22,7 +23,7 @@ from solo.systems.two_d20.fight.offers.dice import (
     offer_circumstances,
     side_of,
 )
-from solo.systems.two_d20.fight.offers.spends import EarlySpending, offer_second_wind
+from solo.systems.two_d20.fight.options.spends import EarlySpending, offer_second_wind
 from solo.systems.two_d20.fight.rules import dice, pools, spends
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, complicate, why_not
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode, with_dice
@@ -38,7 +39,6 @@ from solo.systems.two_d20.fight.rules.recovering import lost, restore
 from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, EarlySpendCode, RollWinner
 from solo.systems.two_d20.fight.state import AssistBonus, FightContext, Fighter, Track
 from solo.systems.two_d20.fight.tactics.decide import usual
-from solo.systems.two_d20.fight.telling.moments import plain_roll, successes_words, test_roll
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls.skill_test import TestFaces, rolled_again, skill_test
 

@@ -13,8 +13,8 @@ from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.moves import shift, sprung, step_out, step_up, travel
-from solo.systems.two_d20.fight.offers import legal
-from solo.systems.two_d20.fight.offers.acts import ActionChoice, shifts
+from solo.systems.two_d20.fight.options import legal
+from solo.systems.two_d20.fight.options.acts import ActionChoice, shifts
 from solo.systems.two_d20.fight.rules import abilities, fortune, guard, moving, pools, reach, readying, recovering
 from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, full_stress, stress_of
 from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter, HeldAttack, TurnState, acts

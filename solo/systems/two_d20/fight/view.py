@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Bar, Decision, FighterView, Panel, SheetLine, TrackView, View, Viewer, ZoneView
-from solo.systems.parts.fight.saying import status_line
+from solo.systems.parts.fight.fight_status import status_line
 from solo.systems.parts.wording import count_noun
 from solo.systems.two_d20.fight.state import DOOM, MOMENTUM, ZONES, AttackSource, Conditions, Fight, Fighter
 from solo.systems.two_d20.people.sheet import pool_of

@@ -11,7 +11,7 @@ from solo.resolver import Thrower
 from solo.systems.contract import Content
 from solo.systems.parts.drafting.picking import one_of, shuffle
 from solo.systems.parts.drafting.suggesting import near_enough, nearest_of
-from solo.systems.parts.likeness import made_of
+from solo.systems.parts.field_copying import made_of
 from solo.systems.parts.names import free_name
 from solo.systems.two_d20.foe_creation.kinds import SOAK, FoeTemplate
 from solo.systems.two_d20.foes.foe import MOST_ATTRIBUTE, MOST_FIELD, Fields, Foe, FoeRank

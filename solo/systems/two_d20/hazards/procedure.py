@@ -16,7 +16,7 @@ from solo.systems.two_d20.company.procedure import CompanyProcedure
 from solo.systems.two_d20.fight.ending import settle_dying
 from solo.systems.two_d20.fight.mishaps import befall
 from solo.systems.two_d20.fight.rules import recovering
-from solo.systems.two_d20.fight.rules.trouble import pay
+from solo.systems.two_d20.fight.rules.doom_spends import pay
 from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.view import conditions, sheet
 from solo.systems.two_d20.foes.hazards import AVOIDED_BY, NamedHazard

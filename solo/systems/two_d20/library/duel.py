@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Content
 from solo.systems.two_d20.fight.muster import fighter_of_character, fighter_of_foe
-from solo.systems.two_d20.fight.offers.dice import side_of
+from solo.systems.two_d20.fight.options.dice import side_of
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, attack_trial
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.defence import defence_trial, skills_against

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Content, LibraryEntry
 from solo.systems.parts import topics
-from solo.systems.parts.bearing import Shelves
+from solo.systems.parts.library_lookup import Shelves
 from solo.systems.parts.wording import count_noun, format_number
 from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.gear.armour import Armour, Shield, ToolKit

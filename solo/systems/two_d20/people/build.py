@@ -8,7 +8,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.parts.entries import unknown_name_problems
-from solo.systems.parts.likeness import made_of
+from solo.systems.parts.field_copying import made_of
 from solo.systems.two_d20.gear.armour import Armour, Shield, ToolKit
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import Attributes, Skill, Training

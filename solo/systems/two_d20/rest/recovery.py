@@ -7,8 +7,8 @@ from typing import Final
 
 from solo.resolver import Modifier
 from solo.systems.two_d20.company.people import CompanyState
-from solo.systems.two_d20.fight.offers.dice import side_of
-from solo.systems.two_d20.fight.offers.legal import OTHER_SKILLS
+from solo.systems.two_d20.fight.options.dice import side_of
+from solo.systems.two_d20.fight.options.legal import OTHER_SKILLS
 from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, trial_of
 from solo.systems.two_d20.fight.rules.harm import NOUN, harm_of
 from solo.systems.two_d20.fight.rules.recovering import TRACKS

@@ -13,16 +13,16 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from solo.border.moments import local
-from solo.border.text import folded
-from solo.campaign import order, pack_shelf
-from solo.campaign.shelf import CampaignSummary
+from solo.campaign import installed_packs, management
+from solo.campaign.campaigns import CampaignSummary
 from solo.tui.game import FIRST_CAMPAIGN
 from solo.tui.keys import CAMPAIGNS, page_bindings
 from solo.tui.page import OwnPage
 from solo.tui.widgets.dialogs import AskText, ChooseOne
 from solo.tui.widgets.listing import Listing, ListingRow
 from solo.tui.widgets.row import ListRow
+from solo.untrusted.moments import local
+from solo.untrusted.text import folded
 
 NONE_YET = (
     "There is no campaign yet. Press n to make one, or just play: "
@@ -122,30 +122,30 @@ class CampaignsScreen(OwnPage):
     def _renamed(self, one: CampaignSummary, name: str | None) -> None:
         if name is not None and name != one.name:
             home, clock = self.solo.wanted.home, self.solo.wanted.clock
-            self._order(one.folder, lambda: order.rename(home, one.folder, name, clock))
+            self._order(one.folder, lambda: management.rename(home, one.folder, name, clock))
 
     def action_copy(self) -> None:
         """Copy the marked campaign."""
         one = self._marked()
         if one is not None:
-            self._order(one.folder, lambda: order.duplicate(self.solo.wanted.home, one.folder))
+            self._order(one.folder, lambda: management.duplicate(self.solo.wanted.home, one.folder))
 
     def action_put_away(self) -> None:
         """Move the marked campaign to the bin."""
         one = self._marked()
         if one is not None:
             home, said = self.solo.wanted.home, f"“{one.name}” is in the bin: u takes it back."
-            self._order(one.folder, lambda: order.move_to_bin(home, one.folder), said)
+            self._order(one.folder, lambda: management.move_to_bin(home, one.folder), said)
 
     def action_take_back(self) -> None:
         """Restore the only campaign in the bin, or ask for the one to restore."""
         wanted = self.solo.wanted
-        binned = {str(one.folder): one for one in order.list_bin(wanted.home)}
+        binned = {str(one.folder): one for one in management.list_bin(wanted.home)}
 
         def picked(key: str | None) -> None:
             if key is not None:
                 folder = binned[key].folder
-                self._order(folder, lambda: order.restore_from_bin(wanted.home, folder, wanted.clock))
+                self._order(folder, lambda: management.restore_from_bin(wanted.home, folder, wanted.clock))
 
         if len(binned) < 2:
             if binned:
@@ -161,7 +161,7 @@ class CampaignsScreen(OwnPage):
         one = self._marked()
         if one is None:
             return
-        known = order.backups(one.folder)
+        known = management.backups(one.folder)
         rows = [
             (str(each.number), _time(each.written), each.broken or each.fight or "nothing in progress")
             for each in known
@@ -169,7 +169,9 @@ class CampaignsScreen(OwnPage):
 
         def picked(number: str | None) -> None:
             if number is not None:
-                self._order(one.folder, lambda: order.restore(one.folder, int(number), self.solo.wanted.clock), None)
+                self._order(
+                    one.folder, lambda: management.restore(one.folder, int(number), self.solo.wanted.clock), None
+                )
 
         if rows:
             self.app.push_screen(ChooseOne("Back to which state? The present one is kept.", rows), picked)
@@ -182,14 +184,16 @@ class CampaignsScreen(OwnPage):
         if one is None:
             return
         home, clock = self.solo.wanted.home, self.solo.wanted.clock
-        known = pack_shelf.choice(home, one.system, one.packs)
-        rows = [(name, f"{'[x]' if on else '[ ]'} {name}", pack_shelf.about(home, name)) for name, on in known.items()]
+        known = installed_packs.choice(home, one.system, one.packs)
+        rows = [
+            (name, f"{'[x]' if on else '[ ]'} {name}", installed_packs.about(home, name)) for name, on in known.items()
+        ]
 
         def picked(name: str | None) -> None:
             if name is not None:
                 others = [pack for pack in one.packs if pack != name]
                 wanted = others if known[name] else [*others, name]
-                self._order(one.folder, lambda: order.use_packs(one.folder, wanted, clock))
+                self._order(one.folder, lambda: management.use_packs(one.folder, wanted, clock))
 
         if rows:
             self.app.push_screen(ChooseOne("Switch which pack on or off?", rows), picked)

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from solo.systems.contract import Panel
-from solo.tui import exports, fights, keeping
+from solo.tui import exports, keeping, start_fight
 from solo.tui.keys import CHARACTERS, page_bindings
 from solo.tui.page import OwnPage
 from solo.tui.screens.characters import rows
@@ -209,7 +209,7 @@ class CharactersScreen(OwnPage):
 
     def _play(self, key: str | None) -> None:
         if key:
-            fights.begin_procedure(self.solo, key)
+            start_fight.begin_procedure(self.solo, key)
 
     def action_check(self) -> None:
         """Begin a check for the marked character of the roster."""
@@ -221,7 +221,7 @@ class CharactersScreen(OwnPage):
         elif one is None or not one.on_roster:
             self.notify("Mark one of the roster: only they can be put to a test.")
         else:
-            fights.begin_procedure(self.solo, system.check, one.name)
+            start_fight.begin_procedure(self.solo, system.check, one.name)
 
     # Files
 

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from solo.border.moments import local_minute
 from solo.campaign.calibration import calibration
 from solo.campaign.chronicle import Chapter
 from solo.resolver import Roll
 from solo.systems.contract import Event, ValueChange
 from solo.tui.widgets.listing import ListingRow, gap
 from solo.tui.widgets.row import Hanging, ListRow
+from solo.untrusted.moments import local_minute
 
 CLOSED, OPEN, NEITHER = "+ ", "− ", "  "
 CALIBRATION = "calibration"

@@ -15,7 +15,7 @@ from solo.tui.page import Page
 from solo.tui.screens.chronicle import rows
 from solo.tui.shell import AnyApp
 from solo.tui.widgets.long_listing import LongListing
-from solo.tui.widgets.paper import TextPage
+from solo.tui.widgets.text_page import TextPage
 
 
 class ChronicleScreen(Page):

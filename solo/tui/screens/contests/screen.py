@@ -19,7 +19,7 @@ from solo.forecast.bands import band_of
 from solo.play.contests import nearest_to_even, setup_of
 from solo.resolver import format_percent
 from solo.systems.contract import ReadyContest
-from solo.tui import fights
+from solo.tui import start_fight
 from solo.tui.keys import CONTESTS, page_bindings, row_sign
 from solo.tui.page import OwnPage
 from solo.tui.ruling import as_ruled
@@ -119,7 +119,7 @@ class ContestsScreen(OwnPage):
         for number, name in enumerate(self._contests(), start=1):
             yield ListingRow(name, ListRow(Content.assemble((f"{row_sign(number)}  ", "bold $accent"), name)))
         system = self.solo.system
-        keys = fights.contest_procedures(system) if system else []
+        keys = start_fight.contest_procedures(system) if system else []
         if system is None or not keys:
             return
         yield heading("Of your own")
@@ -229,10 +229,10 @@ class ContestsScreen(OwnPage):
     def _begin(self) -> None:
         marked, contest = self.query_one(Listing).marked or "", self._marked()
         if marked.startswith(OWN):
-            fights.begin_procedure(self.solo, marked.removeprefix(OWN))
+            start_fight.begin_procedure(self.solo, marked.removeprefix(OWN))
         elif contest is not None:
             who = self._who(contest)
             character, where = self._people()[who]
             opposition = contest.against[self._opposition(contest)]
             setup = as_ruled(self.solo, setup_of(contest, character))
-            fights.begin_contest(self.solo, contest, opposition, setup, (who,) if where == ROSTER else ())
+            start_fight.begin_contest(self.solo, contest, opposition, setup, (who,) if where == ROSTER else ())

@@ -7,12 +7,12 @@ from typing import Literal, NamedTuple
 
 from textual.content import Content
 
-from solo.border.text import folded
 from solo.systems.contract import Derived, DraftProblem, Field, Offer, Section
 from solo.tui.screens.creation.workbench import Workbench
 from solo.tui.widgets.listing import ListingRow, gap, heading
 from solo.tui.widgets.row import Hanging, ListRow
 from solo.tui.widgets.stepper import stepper
+from solo.untrusted.text import folded
 
 NUMBERS = ("rating", "purchase")
 EMPTY_TEXT = "–"

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from solo.border.text import LONGEST_TEXT
 from solo.systems.contract import Assessment, Draft, DraftProblem, DraftWorkflow, Field, Offer, Section, Terms
 from solo.systems.contract.creation import FieldValue
 from solo.tui.screens.creation.differences import difference
+from solo.untrusted.text import LONGEST_TEXT
 
 NAME = Field("name", "Name", "text", "", help="What it is called, wherever it is listed.")
 

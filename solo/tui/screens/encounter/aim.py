@@ -6,7 +6,7 @@ import re
 
 from solo.encounters.target import Target, target_of
 from solo.systems.contract import System
-from solo.tui.screens.encounter.wish import EncounterRequestDraft
+from solo.tui.screens.encounter.request import EncounterRequestDraft
 
 WINS: tuple[tuple[int, int], ...] = ((95, 100), (85, 95), (70, 85), (70, 80), (50, 70), (25, 50))
 SHARES = (0, 50, 75, 90, 95)

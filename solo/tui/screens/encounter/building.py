@@ -7,10 +7,10 @@ from collections.abc import Callable
 from textual import on
 from textual.widgets import OptionList
 
-from solo.tui.screens.encounter import aim, desk, picking
-from solo.tui.screens.encounter import wish as wishes
-from solo.tui.screens.encounter.desk import Desk
+from solo.tui.screens.encounter import aim, picking, workspace
+from solo.tui.screens.encounter import request as wishes
 from solo.tui.screens.encounter.page import EncounterPage
+from solo.tui.screens.encounter.workspace import Desk
 
 NO_FOES = "Nobody is marked: a adds foes to the encounter."
 
@@ -20,11 +20,13 @@ class Building(EncounterPage):
 
     def action_add(self) -> None:
         """Ask for a foe and a number, and add them to the marked encounter."""
-        self._pick_foe("Who joins it?", lambda one: desk.put(self._desk, one.name, one.number or 1))
+        self._pick_foe("Who joins it?", lambda one: workspace.put(self._desk, one.name, one.number or 1))
 
     def action_begin(self) -> None:
         """Begin an own encounter with the typed foes."""
-        self._pick_foe("Who is there first?", lambda one: desk.put(desk.begun(self._desk), one.name, one.number or 1))
+        self._pick_foe(
+            "Who is there first?", lambda one: workspace.put(workspace.begun(self._desk), one.name, one.number or 1)
+        )
 
     @on(OptionList.OptionSelected, "#slots")
     def action_swap(self) -> None:
@@ -35,7 +37,7 @@ class Building(EncounterPage):
             return
         self._pick_foe(
             f"Who stands in the place of {foe.name}?",
-            lambda one: desk.swapped(self._desk, one.name, one.number),
+            lambda one: workspace.swapped(self._desk, one.name, one.number),
             foe.name,
         )
 
@@ -51,11 +53,11 @@ class Building(EncounterPage):
 
     def action_more(self, by: int) -> None:
         """Add `by` foes on the marked line; a negative number removes foes."""
-        self._lay(desk.more(self._desk, by))
+        self._lay(workspace.more(self._desk, by))
 
     def action_number(self, count: int) -> None:
         """Set the number of foes on the marked line."""
-        self._lay(desk.counted(self._desk, count))
+        self._lay(workspace.counted(self._desk, count))
 
     def action_pin(self) -> None:
         """Pin the foe on the marked line to every encounter, or release it."""
@@ -74,7 +76,7 @@ class Building(EncounterPage):
             return
         self._wish = wishes.avoided(self._wish, foe.name)
         if foe.name in self._wish.avoided:
-            self._desk = desk.without(self._desk, foe.name)
+            self._desk = workspace.without(self._desk, foe.name)
             self.action_reroll_slot()
         self._draw()
 

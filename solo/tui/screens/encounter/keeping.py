@@ -7,11 +7,11 @@ from collections.abc import Callable
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.session import Session
 from solo.evening import planned
-from solo.tui.screens.encounter import desk, remembered
-from solo.tui.screens.encounter import wish as wishes
-from solo.tui.screens.encounter.desk import WorkspaceEncounter
+from solo.tui.screens.encounter import remembered, workspace
+from solo.tui.screens.encounter import request as wishes
 from solo.tui.screens.encounter.offered import foe_text
 from solo.tui.screens.encounter.page import EncounterPage
+from solo.tui.screens.encounter.workspace import WorkspaceEncounter
 from solo.tui.widgets.dialogs import AskText
 
 
@@ -68,27 +68,27 @@ class Keeping(EncounterPage):
         wish, first = wishes.of_kept(self._wish, self._kept()[there.name]), wishes.first_wish(system, self._roster())
         self._wish = remembered.still_known(system, wish, first, set(self._known()))
         self._search()
-        self._desk = desk.marked(self._desk, there.number)
+        self._desk = workspace.marked(self._desk, there.number)
         self._draw()
 
     def action_remove(self) -> None:
         """Remove the marked foe line or the marked encounter; undo restores it."""
         if self._pane.lines.has_focus:
-            self._lay(desk.taken_away(self._desk))
+            self._lay(workspace.taken_away(self._desk))
             return
         there, session = self._marked_kept(), self.solo.session
         if there is not None and session is not None:
-            self._desk = desk.put_off(self._desk)
+            self._desk = workspace.put_off(self._desk)
             self._with(lambda: session.encounters.remove(there.name))
             self.notify("u brings it back.", title=f"{there.name} was removed", markup=False)
         elif self._pane.listing.has_focus:
-            self._lay(desk.put_off(self._desk))
+            self._lay(workspace.put_off(self._desk))
         else:
             self.notify("Go to an encounter or to one of its lines first, with tab.")
 
     def action_undo(self) -> None:
         """Undo the latest change of the encounter, or restore a party set aside or a removed encounter."""
-        back = desk.undone(self._desk)
+        back = workspace.undone(self._desk)
         if back is not None:
             self._lay(back)
             return

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from solo.systems.contract import System
 from solo.tui.keys import ENCOUNTER, NAMES
-from solo.tui.screens.encounter.wish import FIGHT, EncounterRequestDraft
+from solo.tui.screens.encounter.request import FIGHT, EncounterRequestDraft
 
 ID = "encounter.wish-"
 # Keys for places and switches, which a game can have in either form.

@@ -14,7 +14,7 @@ from textual.timer import Timer
 from solo.evening.worn import RESTED_FIGHTS, rested_setup, worn, worn_told
 from solo.tui.forecasting import News
 from solo.tui.ruling import as_ruled
-from solo.tui.screens.encounter.desk import Foes
+from solo.tui.screens.encounter.workspace import Foes
 from solo.tui.widgets.waiting import Played
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from solo.forecast.forecast import Forecast
 from solo.systems.contract import EncounterProposal, FoeCount, Setup, System, Tier
 from solo.tui.forecasting import News
 from solo.tui.screens.encounter import aim
-from solo.tui.screens.encounter import wish as wishes
-from solo.tui.screens.encounter.desk import Desk, Foes, WorkspaceEncounter
+from solo.tui.screens.encounter import request as wishes
 from solo.tui.screens.encounter.odds import Odds
+from solo.tui.screens.encounter.request import EncounterRequestDraft
 from solo.tui.screens.encounter.weighing import FoeWeights
-from solo.tui.screens.encounter.wish import EncounterRequestDraft
+from solo.tui.screens.encounter.workspace import Desk, Foes, WorkspaceEncounter
 
 
 class CandidateList(NamedTuple):

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from solo.encounters.found import FoundEncounter
+from solo.encounters.request import EncounterWish
+from solo.encounters.results import FoundEncounter
 from solo.encounters.target import Target
-from solo.encounters.wanted import EncounterWish
 from solo.encounters.words import target_text
 from solo.forecast.forecast import Forecast
 from solo.systems.contract import EncounterProposal, RoleCount, Setup, System
@@ -21,9 +21,9 @@ from solo.tui.forecasting import Finds, Search
 from solo.tui.matches import game_of
 from solo.tui.ruling import as_ruled
 from solo.tui.screens.encounter import aim
-from solo.tui.screens.encounter import wish as wishes
-from solo.tui.screens.encounter.desk import Foes
-from solo.tui.screens.encounter.wish import EncounterRequestDraft
+from solo.tui.screens.encounter import request as wishes
+from solo.tui.screens.encounter.request import EncounterRequestDraft
+from solo.tui.screens.encounter.workspace import Foes
 
 if TYPE_CHECKING:
     from solo.tui.shell import Shell

@@ -20,16 +20,16 @@ from solo.campaign.campaign import SavedEncounter
 from solo.systems.contract import Setup, System
 from solo.tui.page import OwnPage
 from solo.tui.ruling import in_force
-from solo.tui.screens.encounter import aim, desk, remembered
-from solo.tui.screens.encounter import wish as wishes
-from solo.tui.screens.encounter.desk import Desk, Foes, WorkspaceEncounter
-from solo.tui.screens.encounter.desk_pane import DeskPane, drawn_key, drawn_line
+from solo.tui.screens.encounter import aim, remembered, workspace
+from solo.tui.screens.encounter import request as wishes
 from solo.tui.screens.encounter.odds import Odds
 from solo.tui.screens.encounter.offered import CandidateList
 from solo.tui.screens.encounter.offers import REST, Landing, Offers
+from solo.tui.screens.encounter.request import EncounterRequestDraft
+from solo.tui.screens.encounter.request_pane import WishPane
 from solo.tui.screens.encounter.weighing import FoeWeights
-from solo.tui.screens.encounter.wish import EncounterRequestDraft
-from solo.tui.screens.encounter.wish_pane import WishPane
+from solo.tui.screens.encounter.workspace import Desk, Foes, WorkspaceEncounter
+from solo.tui.screens.encounter.workspace_pane import DeskPane, drawn_key, drawn_line
 from solo.tui.widgets.key_line import KeyLine
 
 ON_THE_WISH = [("←→", "Change"), ("enter", "Pick")]
@@ -122,7 +122,7 @@ class EncounterPage(OwnPage):
         if system is None:
             self._pane.opening()
             return
-        self._desk = desk.with_kept(self._desk, {name: kept.foes for name, kept in self._kept().items()})
+        self._desk = workspace.with_kept(self._desk, {name: kept.foes for name, kept in self._kept().items()})
         self._odds.under((self._party_state(), self._wish.place, self._wish.options, in_force(self.solo)))
         offered = self._offered(system)
         self._wish_list.show(system, self._wish, offered.known, self._roster())
@@ -174,7 +174,7 @@ class EncounterPage(OwnPage):
         if system is None:
             return
         self._odds.stop()
-        self._desk = desk.cleared(self._desk)
+        self._desk = workspace.cleared(self._desk)
         if aim.target(system, self._wish) is None:
             self._offers.look(system, self._wish, self._known())
         else:
@@ -190,11 +190,11 @@ class EncounterPage(OwnPage):
             self._draw()
 
     def _landed(self, found: Sequence[Foes]) -> None:
-        self._desk = desk.landed(self._desk, found)
+        self._desk = workspace.landed(self._desk, found)
 
     def _landed_instead(self, foes: Foes) -> None:
         if self._rerolled is not None and self._desk.numbered(self._rerolled) is not None:
-            self._desk = desk.instead(self._desk, self._rerolled, foes)
+            self._desk = workspace.instead(self._desk, self._rerolled, foes)
         self._rerolled = None
 
     @on(WishPane.Wished)
@@ -254,14 +254,14 @@ class EncounterPage(OwnPage):
         number = drawn_key(self._pane.listing.marked)
         there = self._desk.at_hand
         if number is not None and there is not None and number != there.number:
-            self._desk = desk.marked(self._desk, number)
+            self._desk = workspace.marked(self._desk, number)
             self._draw()
 
     @on(OptionList.OptionHighlighted, "#slots")
     def _line_marked(self) -> None:
         line = drawn_line(self._pane.lines.marked)
         if line is not None and self._pane.lines.has_focus:
-            self._desk = desk.on_line(self._desk, line)
+            self._desk = workspace.on_line(self._desk, line)
 
     @on(OptionList.OptionSelected, "#candidates")
     def _taken_up(self) -> None:

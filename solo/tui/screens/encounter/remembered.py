@@ -10,13 +10,13 @@ from pathlib import Path
 
 import msgspec
 
-from solo.border import forms
 from solo.storage import atomic
 from solo.storage.faults import SaveError
 from solo.systems.contract import System
 from solo.tui.screens.encounter import aim
-from solo.tui.screens.encounter import wish as wishes
-from solo.tui.screens.encounter.wish import EncounterRequestDraft
+from solo.tui.screens.encounter import request as wishes
+from solo.tui.screens.encounter.request import EncounterRequestDraft
+from solo.untrusted import decoders
 
 FOLDER = "wishes"
 LARGEST = 64 * 1024
@@ -46,7 +46,7 @@ def _read(home: Path, key: str) -> EncounterRequestDraft | None:
     try:
         if not atomic.file_exists(path):
             return None
-        return msgspec.json.decode(atomic.read_bytes(path, LARGEST), type=forms.prepare_type(EncounterRequestDraft))
+        return msgspec.json.decode(atomic.read_bytes(path, LARGEST), type=decoders.prepare_type(EncounterRequestDraft))
     except (SaveError, OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
 

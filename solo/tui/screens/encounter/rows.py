@@ -11,10 +11,10 @@ from solo.resolver import format_percent
 from solo.systems.contract import EncounterProposal, System, Tier, weighed_only
 from solo.tui.screens.encounter import lines
 from solo.tui.screens.encounter.aim import share_text, target, wins_text
-from solo.tui.screens.encounter.desk import WorkspaceEncounter
 from solo.tui.screens.encounter.lines import WishLine
 from solo.tui.screens.encounter.offered import CandidateList, foe_text
-from solo.tui.screens.encounter.wish import ANY, FIGHT, REST, EncounterRequestDraft, of_kept
+from solo.tui.screens.encounter.request import ANY, FIGHT, REST, EncounterRequestDraft, of_kept
+from solo.tui.screens.encounter.workspace import WorkspaceEncounter
 from solo.tui.widgets.listing import ListingRow, gap, heading
 from solo.tui.widgets.row import FAINT, ListRow
 from solo.tui.widgets.stepper import stepper

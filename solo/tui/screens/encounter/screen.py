@@ -6,14 +6,14 @@ import msgspec
 
 from solo.evening.making import SheetRequest as OnSheet
 from solo.systems.contract import Setup
-from solo.tui import fights
+from solo.tui import start_fight
 from solo.tui.keys import ENCOUNTER, page_bindings
-from solo.tui.screens.encounter import aim, desk, paper
+from solo.tui.screens.encounter import aim, export, workspace
 from solo.tui.screens.encounter.building import Building
 from solo.tui.screens.encounter.comparison import ComparisonScreen
-from solo.tui.screens.encounter.desk import Foes, WorkspaceEncounter
 from solo.tui.screens.encounter.keeping import Keeping
 from solo.tui.screens.encounter.page import ON_THE_WISH
+from solo.tui.screens.encounter.workspace import Foes, WorkspaceEncounter
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.widgets.waiting import Played, Waited, WaitForVerdict
 
@@ -41,7 +41,7 @@ class EncounterScreen(Building, Keeping):
             return
         said = self._pane.forecast.known
         roster = [name for name in self._wish.party if name in self._roster()]
-        fights.begin(self.solo, setup, setup.title, roster, said)
+        start_fight.begin(self.solo, setup, setup.title, roster, said)
 
     def action_odds(self) -> None:
         """Show the full forecast of the marked encounter, and the effect of changes."""
@@ -56,7 +56,7 @@ class EncounterScreen(Building, Keeping):
         if there is None or setup is None:
             return
         if other is None:
-            self._desk = desk.laid_beside(self._desk)
+            self._desk = workspace.laid_beside(self._desk)
             self._draw()
             self.notify("Mark another and press b to see both side by side; b here again asks what if.")
             return
@@ -102,7 +102,7 @@ class EncounterScreen(Building, Keeping):
             forecast=known,
             rested=self._odds.rested(there.foes),
         )
-        paper.ask(self.solo, system, sheet)
+        export.ask(self.solo, system, sheet)
 
     def action_evening(self) -> None:
         """Open the page of the evening."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.systems.contract import EncounterProposal, PartyMember, System, Tier
-from solo.tui.screens.encounter.desk import Foes
+from solo.tui.screens.encounter.workspace import Foes
 
 CANNOT_BE_WEIGHED = "These foes cannot be weighed for this party."
 NOBODY_YET = "Nobody is in it yet: a adds foes."

@@ -15,12 +15,12 @@ from textual.widgets import OptionList, Static
 from solo.campaign import evening_list
 from solo.campaign.campaign import PlannedEncounter, SavedEvening
 from solo.campaign.session import Session
-from solo.evening import paper, planned
+from solo.evening import documents, planned
 from solo.evening.making import default_title
 from solo.evening.prospects import EveningOutlook, not_yet_sure, with_worn
 from solo.evening.rests import REST, rests_of
 from solo.evening.worn import worn_told
-from solo.tui import exports, fights
+from solo.tui import exports, start_fight
 from solo.tui.forecasting import EveningProgress, Walk
 from solo.tui.keys import EVENING, page_bindings
 from solo.tui.matches import game_of
@@ -368,12 +368,12 @@ class EveningScreen(OwnPage):
         def begun(session: Session) -> None:
             session.evenings.put(evening_list.with_changed(session.evenings.all()[evening.name], at, state="playing"))
 
-        fights.begin(self.solo, setup, encounter.name, roster, begun=begun)
+        start_fight.begin(self.solo, setup, encounter.name, roster, begun=begun)
         self._draw()
 
     def action_take_rest(self) -> None:
         """Begin a rest of the whole roster."""
-        fights.begin_procedure(self.solo, REST)
+        start_fight.begin_procedure(self.solo, REST)
 
     def action_export(self) -> None:
         """Export the whole evening to a file."""
@@ -402,8 +402,8 @@ class EveningScreen(OwnPage):
         outlook = with_worn(outlook, self._lacks, self._rested) if outlook else None
 
         def data(path: Path) -> bytes:
-            form = paper.form_of(path.suffix)
-            return paper.evening(planned.export_evening(session, evening, outlook), form).encode()
+            form = documents.form_of(path.suffix)
+            return documents.evening(planned.export_evening(session, evening, outlook), form).encode()
 
         exports.ask_paper(self.solo, evening.name, data)
 

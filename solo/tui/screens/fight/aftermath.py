@@ -11,12 +11,12 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from solo.campaign.chronicle import StatedForecast
-from solo.host.place import TableClient
-from solo.library.near import join_names
-from solo.play.turning import TurningPoint
+from solo.host.table_client import TableClient
+from solo.library.fuzzy import join_names
+from solo.play.turning_point import TurningPoint
 from solo.systems.contract import FighterView, Result, System, View
 from solo.tui.condition import DEAD, UNFIT, RosterCondition, care_for, conditions
-from solo.tui.screens.fight.doers import by_whom
+from solo.tui.screens.fight.causes import by_whom
 from solo.tui.widgets.printable import make_printable, printable_view
 
 PARTY, FOES = "party", "foes"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solo.host.place import TableClient
+from solo.host.table_client import TableClient
 from solo.play.table import IllegalAnswerError
 from solo.resolver import ByHand
 from solo.tui.screens.fight.autoplay import Autoplay

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 
 from textual.content import Content
 
-from solo.host.place import TableClient
-from solo.play.wanted import Wanted
+from solo.host.table_client import TableClient
+from solo.play.pending_rolls import Wanted
 from solo.systems.contract import ChoosePlace, Decision, Result, View
 from solo.systems.parts.wording import with_verb
 from solo.tui.screens.fight import aiming

@@ -11,11 +11,11 @@ from typing import Literal, Protocol
 
 from textual.timer import Timer
 
-from solo.host.place import TableClient
-from solo.play.stand_in import TacticTakeover, TakeoverSpan, Until
+from solo.host.table_client import TableClient
+from solo.play.pending_rolls import Wanted
 from solo.play.table import IllegalAnswerError
-from solo.play.wanted import Wanted
-from solo.tui.screens.fight import eyes
+from solo.play.tactic_takeover import TacticTakeover, TakeoverSpan, Until
+from solo.tui.screens.fight import visible_state
 
 BURST_SECONDS = 0.02
 LEAST_REST = 0.001
@@ -67,7 +67,7 @@ class Autoplay:
         pending = place.pending
         if pending is None or isinstance(pending, Wanted) or self._stand_in is None:
             return None
-        if self._stand_in.answers(pending, eyes.reached(place)):
+        if self._stand_in.answers(pending, visible_state.reached(place)):
             return "aid"
         return None
 
@@ -88,7 +88,7 @@ class Autoplay:
 
     def play(self, until: Until) -> None:
         """Let the tactic answer in the player's place."""
-        self._stand_in = TacticTakeover(until, eyes.reached(self._place))
+        self._stand_in = TacticTakeover(until, visible_state.reached(self._place))
         self._to_the_end = until == "end"
         if self._to_the_end:
             self._stretch.begin(self._place.answered)

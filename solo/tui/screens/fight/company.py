@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from textual.content import Content
 
-from solo.host.pointing import Finger
-from solo.host.taking_back import UndoRequest
+from solo.host.pointers import Finger
+from solo.host.undo_votes import UndoRequest
 from solo.systems.contract import View
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name, track_place
 from solo.systems.parts.wording import with_verb
-from solo.tui.company.waiting import YOU
+from solo.tui.participants.waiting import YOU
 from solo.tui.widgets.grid import Place
 from solo.tui.widgets.option_state import PointedOptions
 from solo.tui.widgets.printable import make_printable

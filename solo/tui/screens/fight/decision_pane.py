@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from solo.play.wanted import Wanted
+from solo.play.pending_rolls import Wanted
 from solo.systems.contract import (
     Choose,
     ChooseMany,
@@ -28,7 +28,7 @@ from solo.tui.screens.fight import aiming
 from solo.tui.widgets.coach import Coach
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.number_entry import NumberEntry
-from solo.tui.widgets.odds_beside import OddsBeside
+from solo.tui.widgets.odds_pane import OddsBeside
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import RemoteAnswer

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from textual.content import Content
 
-from solo.host.place import TableClient
+from solo.host.table_client import TableClient
 from solo.systems.contract import Bar, FighterView, Result, View
 from solo.tui.widgets.printable import make_printable
 from solo.tui.widgets.row import FAINT, wrap

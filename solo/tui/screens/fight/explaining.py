@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from textual.content import Content
 
-from solo.host.place import TableClient
-from solo.play.wanted import Wanted
+from solo.host.table_client import TableClient
+from solo.play.pending_rolls import Wanted
 from solo.tui.keys import FIGHT
 from solo.tui.screens.fight.keys import DECIDING
 from solo.tui.widgets.help_card import HelpCard

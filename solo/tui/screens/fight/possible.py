@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from solo.host.place import TableClient
-from solo.play.wanted import Wanted
+from solo.host.table_client import TableClient
+from solo.play.pending_rolls import Wanted
 from solo.systems.contract import Choose, View
 from solo.tui.screens.fight.aftermath import FOES, DefeatSummary
-from solo.tui.screens.fight.book import in_book
 from solo.tui.screens.fight.decision_pane import Shape
+from solo.tui.screens.fight.spell_menu import in_book
 
 
 class KeyContext(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.play.promises import Promise
+from solo.play.stated_odds import Promise
 from solo.tui.widgets.figures import measure_text
 from solo.tui.widgets.printable import make_printable
 

@@ -9,7 +9,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from solo.systems.contract import View
-from solo.tui.company.talk_pane import TalkPane
+from solo.tui.participants.talk_pane import TalkPane
 from solo.tui.screens.fight.arrangement import (
     CHARTED,
     LEAST_FOR_FIELD,

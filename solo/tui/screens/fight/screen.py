@@ -14,22 +14,21 @@ from textual.app import ComposeResult
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
-from solo.host.place import TableClient
+from solo.host.table_client import TableClient
 from solo.play.saved import reset_to_start
-from solo.play.stand_in import Until
+from solo.play.tactic_takeover import Until
 from solo.systems.contract import Choose, View
-from solo.tui.enlarging import Enlarging
-from solo.tui.fights import begin_procedure
+from solo.tui.disabled_keys import means_nothing, refused
 from solo.tui.keys import EVERYWHERE, FIGHT, Key, bindings
 from solo.tui.layer import Layer
-from solo.tui.screens.fight import eyes
+from solo.tui.pane_zoom import Enlarging
+from solo.tui.screens.fight import visible_state
 from solo.tui.screens.fight.aftermath import Aftermaths
 from solo.tui.screens.fight.answers import Answers
 from solo.tui.screens.fight.asking import Asking, name_of
 from solo.tui.screens.fight.autoplay import Autoplay
 from solo.tui.screens.fight.blank import Blank
 from solo.tui.screens.fight.board import Board
-from solo.tui.screens.fight.book import SpellMenu
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.ending import left_as
@@ -38,11 +37,12 @@ from solo.tui.screens.fight.keys import AT_ONCE, HINTS, TO_THE_END
 from solo.tui.screens.fight.possible import KeyContext, possible, why_not
 from solo.tui.screens.fight.room import Room
 from solo.tui.screens.fight.since import SinceLastTurn
+from solo.tui.screens.fight.spell_menu import SpellMenu
 from solo.tui.screens.fight.targets import targets
 from solo.tui.screens.fight.title import title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.shell import AnyApp, any_app
-from solo.tui.unable import means_nothing, refused
+from solo.tui.start_fight import begin_procedure
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.key_line import KeyLine
@@ -163,7 +163,7 @@ class FightScreen(Layer[None]):
 
     def ask(self) -> None:
         """Show the pending decision of the current state."""
-        self._view = eyes.seen(self._place, self.app.size.width)
+        self._view = visible_state.seen(self._place, self.app.size.width)
         self._answers.note_seen()
         waiting = not self._answers.awaited and not self._place.read_only
         self._asking.show(self._view, waiting)

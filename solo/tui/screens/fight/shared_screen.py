@@ -10,27 +10,27 @@ from collections.abc import Callable, Iterable
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
-from solo.host.shared_place import SharedTableClient
+from solo.host.chat import behind_command, command_of
 from solo.host.shared_table import ODDS
-from solo.host.taking_back import UndoRequest
-from solo.host.talk import behind_command, command_of
-from solo.play.wanted import Wanted
+from solo.host.shared_table_client import SharedTableClient
+from solo.host.undo_votes import UndoRequest
+from solo.play.pending_rolls import Wanted
 from solo.systems.contract import Decision
-from solo.tui.company.fighterless import fighterless_line
-from solo.tui.company.table_acts import TableActs
-from solo.tui.company.table_card import TableCard
-from solo.tui.company.table_line import TableLine, initials, letters_played, sitters, table_line
-from solo.tui.company.talk_pane import TalkPane
-from solo.tui.company.waiting import YOU, waiting_text
 from solo.tui.keys import AT_A_TABLE, EVERYWHERE, FIGHT, bindings
+from solo.tui.participants.fighterless import fighterless_line
+from solo.tui.participants.table_acts import TableActs
+from solo.tui.participants.table_card import TableCard
+from solo.tui.participants.table_line import TableLine, initials, letters_played, sitters, table_line
+from solo.tui.participants.talk_pane import TalkPane
+from solo.tui.participants.waiting import YOU, waiting_text
 from solo.tui.screens.fight.arrangement import columns_beside
 from solo.tui.screens.fight.blank import Blank
 from solo.tui.screens.fight.company import pointed, pointed_places, request_line, where_they_point
 from solo.tui.screens.fight.room import Room
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.fight.spoken import odds_text
-from solo.tui.widgets.by_lines import send_at_once
 from solo.tui.widgets.field_map import FieldMap
+from solo.tui.widgets.line_widget import send_at_once
 from solo.tui.widgets.option_list import OptionTable
 
 TICK = 10.0  # seconds between two updates of the waiting time, which is shown in minutes

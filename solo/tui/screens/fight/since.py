@@ -11,7 +11,7 @@ from collections.abc import Set as AbstractSet
 from textual.content import Content
 
 from solo.systems.contract import Event, FighterView, View
-from solo.tui.screens.fight import doers
+from solo.tui.screens.fight import causes
 from solo.tui.widgets.fighter_signs import side_style
 from solo.tui.widgets.printable import make_printable
 from solo.tui.widgets.row import FAINT
@@ -45,7 +45,7 @@ class SinceLastTurn:
         own = [fighter for fighter in view.fighters if fighter.side in sides]
         others = [fighter for fighter in view.fighters if fighter.side not in sides]
         told = [
-            _told(fighter, said, doers.by_whom(fighter, events, view.fighters) if fighter.side in sides else "")
+            _told(fighter, said, causes.by_whom(fighter, events, view.fighters) if fighter.side in sides else "")
             for fighter in (*own, *others)
             if (said := changed(before.get(fighter.key), fighter, fighter.side in sides, events))
         ]
@@ -64,7 +64,7 @@ def changed(before: FighterView | None, after: FighterView, own: bool, events: I
         old = {bar.name: bar.level for bar in before.bars}
         steps = [(bar.name, bar.level - old.get(bar.name, bar.level)) for bar in after.bars]
         said += [f"{step:+d} {name}".replace("-", "−") for name, step in steps if step]
-        said += [CRITICAL] * any(_critical(event) for event in events if doers.changes(event, after.name))
+        said += [CRITICAL] * any(_critical(event) for event in events if causes.changes(event, after.name))
     if after.dead and not before.dead:
         said.append("dead")
     elif after.out != before.out:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from solo.host.place import TableClient
+from solo.host.table_client import TableClient
 from solo.systems.contract import View
 from solo.tui.widgets.row import FAINT, ListRow
 

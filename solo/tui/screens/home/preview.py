@@ -80,8 +80,8 @@ def _play(app: Shell) -> list[Content]:
 
 
 def _continue(app: Shell) -> list[Content]:
-    from solo.host.shared_place import place_of
-    from solo.play.condensed import merge_events
+    from solo.host.shared_table_client import place_of
+    from solo.play.story_merging import merge_events
 
     table = app.session.table if app.session else None
     if table is None:

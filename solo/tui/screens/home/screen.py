@@ -106,9 +106,9 @@ class HomeScreen(OwnPage):
     def action_open(self, name: str) -> None:
         """Open the page `name`, or continue the fight in progress."""
         if name == "continue":
-            from solo.tui import fights
+            from solo.tui import start_fight
 
-            fights.go_on(self.solo)
+            start_fight.go_on(self.solo)
         elif name == "game":
             self.solo.doors.when_ready(self._choose_game)
         elif name == "play":
@@ -130,7 +130,7 @@ class HomeScreen(OwnPage):
 
     def _begin(self, number: int) -> None:
         from solo.systems.contract import ready_setup
-        from solo.tui import fights
+        from solo.tui import start_fight
 
         system = self.solo.system
         ready = list(system.encounters.ready_fights().values()) if system else []
@@ -138,23 +138,23 @@ class HomeScreen(OwnPage):
             self.notify(f"There is no ready fight {row_sign(number)}.", markup=False)
             return
         fight = ready[number - 1]
-        fights.begin(self.solo, ready_setup(fight, system.characters.ready()), fight.name)
+        start_fight.begin(self.solo, ready_setup(fight, system.characters.ready()), fight.name)
 
     def _choose_procedure(self) -> None:
         """Ask for a procedure other than a fight to play with the roster."""
-        from solo.tui import fights
+        from solo.tui import start_fight
         from solo.tui.widgets.dialogs import ChooseOne
 
         system = self.solo.system
         offered = [(one.key, one.title, one.help) for one in system.procedures.values()] if system else []
-        rows = [row for row in offered if row[0] != fights.FIGHT]
+        rows = [row for row in offered if row[0] != start_fight.FIGHT]
         if not rows:
             self.notify("This game has nothing to play besides fights.")
             return
 
         def picked(key: str | None) -> None:
             if key:
-                fights.begin_procedure(self.solo, key)
+                start_fight.begin_procedure(self.solo, key)
 
         self.app.push_screen(ChooseOne("What, for all on the roster?", rows), picked)
 

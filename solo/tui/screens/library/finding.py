@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from solo.library.index import Index
 from solo.systems.contract import LibraryEntry
-from solo.tui.screens.library.hands import ReaderContext
+from solo.tui.screens.library.reader import ReaderContext
 
 STANDING = "for them"
 CAN_BE_HAD, OUT_OF_REACH = 2, 3

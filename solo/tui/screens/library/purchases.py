@@ -8,7 +8,7 @@ import msgspec
 
 from solo.campaign.session import Session
 from solo.systems.contract import Field, LibraryEntry, System
-from solo.tui.screens.library.hands import Reader
+from solo.tui.screens.library.reader import Reader
 from solo.tui.shell import Shell
 
 

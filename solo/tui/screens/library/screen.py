@@ -15,8 +15,8 @@ from textual.events import DescendantFocus
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from solo.library.fuzzy import suggestion_text
 from solo.library.index import Index
-from solo.library.near import suggestion_text
 from solo.systems.contract import LibraryEntry, System
 from solo.tui.keys import LIBRARY, page_bindings
 from solo.tui.page import Page
@@ -25,8 +25,8 @@ from solo.tui.screens.library.entry_card import EntryCard
 from solo.tui.screens.library.entry_list import EntryList
 from solo.tui.screens.library.facet_line import FacetLine
 from solo.tui.screens.library.finding import LibraryQuery, beside, count_text, facets_of, found
-from solo.tui.screens.library.hands import Reader, ReaderContext, foe_rows, reader_rows, readers
 from solo.tui.screens.library.purchases import Purchases
+from solo.tui.screens.library.reader import Reader, ReaderContext, foe_rows, reader_rows, readers
 from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.entry_text import ComparedEntry
 from solo.tui.widgets.key_line import KeyLine

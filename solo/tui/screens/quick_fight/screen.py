@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 
 from solo.resolver import format_percent
 from solo.systems.contract import FoeCount, ReadyFight, Setup, System, ready_setup
-from solo.tui import fights
+from solo.tui import start_fight
 from solo.tui.keys import QUICK_FIGHT, page_bindings, row_sign
 from solo.tui.page import OwnPage
 from solo.tui.screens.forecast.screen import ForecastScreen
@@ -86,7 +86,7 @@ class QuickFightScreen(OwnPage):
     def _fight(self) -> None:
         fight, system = self._marked(), self.solo.system
         if fight is not None and system is not None:
-            fights.begin(self.solo, _setup(system, fight), fight.name, forecast=self._forecast_pane.known)
+            start_fight.begin(self.solo, _setup(system, fight), fight.name, forecast=self._forecast_pane.known)
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:

@@ -12,13 +12,13 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from solo.host.company import Participants
-from solo.host.shared_place import place_of
-from solo.tui.company.fighterless import fighterless_line
-from solo.tui.company.table_acts import TableActs
-from solo.tui.company.table_card import TableCard, person_row
-from solo.tui.company.talk_pane import TalkPane
+from solo.host.shared_table_client import place_of
 from solo.tui.keys import TABLE, page_bindings
 from solo.tui.page import Page
+from solo.tui.participants.fighterless import fighterless_line
+from solo.tui.participants.table_acts import TableActs
+from solo.tui.participants.table_card import TableCard, person_row
+from solo.tui.participants.talk_pane import TalkPane
 from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.listing import Listing, ListingRow, heading

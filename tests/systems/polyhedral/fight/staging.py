@@ -10,11 +10,11 @@ import msgspec
 from solo.library.content import Shelves, shipped_content
 from solo.resolver import DealtCards, Modifier, Thrower, ThrownPool, TypedThrower
 from solo.systems.contract import Choose, ChoosePlace, Decision, Event, FoeCount, Option, Result, Setup
-from solo.systems.polyhedral.fight import ending, opening, turn
+from solo.systems.polyhedral.fight import ending, surprise_and_initiative, turn
 from solo.systems.polyhedral.fight.muster import muster
-from solo.systems.polyhedral.fight.offers.attacks import AttackOption
-from solo.systems.polyhedral.fight.offers.codes import STAY
-from solo.systems.polyhedral.fight.offers.turn import choice
+from solo.systems.polyhedral.fight.options.attacks import AttackOption
+from solo.systems.polyhedral.fight.options.codes import STAY
+from solo.systems.polyhedral.fight.options.turn import choice
 from solo.systems.polyhedral.fight.rules.blow import PlannedBlow, plan
 from solo.systems.polyhedral.fight.state import AttackModes, CarriedItem, Combatant, Fight, FightContext
 from solo.systems.polyhedral.foes.foe import Foe
@@ -248,7 +248,7 @@ class Stage:
     def open(self, *dice: tuple[int, ...]) -> None:
         """What comes before the first round."""
         self.scene.falls(*dice)
-        for decision in opening.open_fight(self.arena):
+        for decision in surprise_and_initiative.open_fight(self.arena):
             raise AssertionError(f"nobody answers {decision.prompt}")
         self.scene.done()
 

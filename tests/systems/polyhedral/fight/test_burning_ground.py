@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
-from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
+from solo.systems.polyhedral.fight.options.turn import choice as choice_of
 from solo.systems.polyhedral.fight.rules import burning, knockback
 from solo.systems.polyhedral.fight.tactics import decide as tactics
 from solo.systems.polyhedral.ground import fires

@@ -13,7 +13,7 @@ from solo.systems.polyhedral.fight.ending import apply_outcome
 from solo.systems.polyhedral.fight.looting import loot, told
 from solo.systems.polyhedral.fight.rules import enchantments
 from solo.systems.polyhedral.fight.state import Fight, LastingEffect, belongings
-from solo.systems.polyhedral.fight.tactics.hopes import could_harm
+from solo.systems.polyhedral.fight.tactics.can_harm import could_harm
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.magic.afflictions import Bleed, Hinder
 from solo.systems.polyhedral.magic.amounts import Power

@@ -9,9 +9,9 @@ import pytest
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, ChoosePlace, Setup, TacticAnswer
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
-from solo.systems.polyhedral.fight.offers import codes, movement
-from solo.systems.polyhedral.fight.offers.turn import TurnChoice
-from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
+from solo.systems.polyhedral.fight.options import codes, movement
+from solo.systems.polyhedral.fight.options.turn import TurnChoice
+from solo.systems.polyhedral.fight.options.turn import choice as choice_of
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.aiming import AreaChoice

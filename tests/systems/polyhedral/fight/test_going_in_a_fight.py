@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.contract import ChoosePlace
-from solo.systems.polyhedral.fight.offers.codes import MOVE, SPRINT, STEP
-from solo.systems.polyhedral.fight.offers.movement import pick
+from solo.systems.polyhedral.fight.options.codes import MOVE, SPRINT, STEP
+from solo.systems.polyhedral.fight.options.movement import pick
 from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.state import Combatant, LastingEffect
 from solo.systems.polyhedral.ground.field import distance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.systems.polyhedral.fight.tactics.hopes import could_harm
+from solo.systems.polyhedral.fight.tactics.can_harm import could_harm
 from solo.systems.polyhedral.fight.tactics.movement import reason_to_flee
 from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held

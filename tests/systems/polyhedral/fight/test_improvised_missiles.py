@@ -11,12 +11,12 @@ import pytest
 from solo.systems.contract import Choose, FoeCount, Setup
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of
 from solo.systems.polyhedral.fight.muster import muster
-from solo.systems.polyhedral.fight.offers import movement
-from solo.systems.polyhedral.fight.offers.attacks import AttackOption
-from solo.systems.polyhedral.fight.offers.turn import choice
+from solo.systems.polyhedral.fight.options import movement
+from solo.systems.polyhedral.fight.options.attacks import AttackOption
+from solo.systems.polyhedral.fight.options.turn import choice
 from solo.systems.polyhedral.fight.state import GroundItem
 from solo.systems.polyhedral.fight.tactics.decide import decide
-from solo.systems.polyhedral.ground.going import pushed_back
+from solo.systems.polyhedral.ground.movement import pushed_back
 from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, attack, fighter, held, off_hand
 

@@ -11,7 +11,7 @@ import pytest
 from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, Decision, Option, Procedure, Setup
-from solo.systems.polyhedral.fight.offers.turn import Part, TurnChoice
+from solo.systems.polyhedral.fight.options.turn import Part, TurnChoice
 
 SYSTEM = open_system("polyhedral", None).system
 FIGHTS = SYSTEM.encounters.ready_fights()

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from solo.systems.contract import TacticAnswer
-from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
+from solo.systems.polyhedral.fight.options.turn import choice as choice_of
 from solo.systems.polyhedral.fight.rules import leaping
 from solo.systems.polyhedral.fight.tactics import decide as tactics
 from solo.systems.polyhedral.people.sheet import Build

@@ -9,7 +9,7 @@ import pytest
 
 from solo.resolver import Distribution, distribution
 from solo.systems.parts.fight.luck import GUESS
-from solo.systems.polyhedral.fight.rules import luck
+from solo.systems.polyhedral.fight.rules import luck_weights
 from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.charms import Sleep
@@ -36,7 +36,7 @@ def test_luck_is_nothing_over_all_that_a_blow_can_do(dice: BlowDice, struck: str
     scene.weighing = True
     total, least, most = dict[str, float](), 0.0, 0.0
     for fallen, weight in fallen_blows(dice):
-        luck.weigh(scene, stage.fight, target, dice, fallen.damage)
+        luck_weights.weigh(scene, stage.fight, target, dice, fallen.damage)
         for column, lucks in scene.lucks.items():
             total[column] = total.get(column, 0.0) + weight * lucks[-1]
         least, most = min(least, scene.lucks[GUESS][-1]), max(most, scene.lucks[GUESS][-1])
@@ -67,28 +67,28 @@ def test_whoever_is_down_already_adds_no_luck_and_nobody_weighs_at_a_table() -> 
     stage = Stage({"Ann": fighter(held("Broadsword"))}, {"Bob": fighter(held("Broadsword"))})
     bob = stage["Bob"]
     scene = Script()
-    luck.weigh(scene, stage.fight, bob, BLOWS[0], 5)
+    luck_weights.weigh(scene, stage.fight, bob, BLOWS[0], 5)
     scene.weighing, bob.unconscious = True, True
-    luck.weigh(scene, stage.fight, bob, BLOWS[0], 5)
+    luck_weights.weigh(scene, stage.fight, bob, BLOWS[0], 5)
     assert scene.lucks == {}
 
 
 def test_the_strength_of_the_others_leaves_the_struck_one_out() -> None:
     stage = Stage({"Ann": fighter(), "Amy": fighter()}, {"Bob": fighter()})
     stage["Amy"].dead = True
-    assert luck.strengths(stage.fight, stage["Bob"]) == [(True, 1.0), (True, 0.0)]
-    assert luck.strengths(stage.fight, stage["Ann"]) == [(True, 0.0), (False, 1.0)]
+    assert luck_weights.strengths(stage.fight, stage["Bob"]) == [(True, 1.0), (True, 0.0)]
+    assert luck_weights.strengths(stage.fight, stage["Ann"]) == [(True, 0.0), (False, 1.0)]
 
 
 def test_strength_falls_with_points_halves_with_helplessness_and_ends_with_the_fall() -> None:
     """An average person has 6 LP and 6 VP (P-08); at 0 LP nobody stands (P-34)."""
     stage = Stage({"Ann": fighter()}, {"Bob": fighter()})
     bob = stage["Bob"]
-    assert luck.strength_left(0, 6, 6, 0, 12) == luck.strength_of(bob) == 1
-    assert luck.strength_left(7, 6, 6, 0, 12) == luck.strength_left(9, 6, 6, 2, 12)
-    assert 0 < luck.strength_left(11, 6, 6, 0, 12) < luck.strength_left(7, 6, 6, 0, 12) < 1
-    assert luck.strength_left(12, 6, 6, 0, 12) == 0
+    assert luck_weights.strength_left(0, 6, 6, 0, 12) == luck_weights.strength_of(bob) == 1
+    assert luck_weights.strength_left(7, 6, 6, 0, 12) == luck_weights.strength_left(9, 6, 6, 2, 12)
+    assert 0 < luck_weights.strength_left(11, 6, 6, 0, 12) < luck_weights.strength_left(7, 6, 6, 0, 12) < 1
+    assert luck_weights.strength_left(12, 6, 6, 0, 12) == 0
     bob.effects = [LastingEffect("Sleep", Sleep(), "another", Power(2, 6), 9)]
-    assert luck.strength_of(bob) == 0.5
+    assert luck_weights.strength_of(bob) == 0.5
     bob.left = True
-    assert luck.strength_of(bob) == 0
+    assert luck_weights.strength_of(bob) == 0

@@ -10,8 +10,8 @@ import pytest
 from solo.play.scenes import UnattendedScene
 from solo.systems.contract import Checkpoint, Choose, Decision, Setup
 from solo.systems.polyhedral.fight.marked import marked
-from solo.systems.polyhedral.fight.offers import codes
-from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
+from solo.systems.polyhedral.fight.options import codes
+from solo.systems.polyhedral.fight.options.defences import DefenceChoice
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.fight.turn import take_turn

@@ -12,15 +12,23 @@ from solo.forecast.fights import drawn
 from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, Content, Setup
-from solo.systems.polyhedral.fight.offers.attacks import in_order, possible
+from solo.systems.polyhedral.fight.options.attacks import in_order, possible
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.rules.blow import foresight
-from solo.systems.polyhedral.fight.state import QUIET, AttackModes, CarriedItem, Combatant, Fight, LastingEffect, memory
+from solo.systems.polyhedral.fight.state import (
+    QUIET,
+    AttackModes,
+    CarriedItem,
+    Combatant,
+    Fight,
+    LastingEffect,
+    fact_cache,
+)
+from solo.systems.polyhedral.fight.state.fact_cache import Memory
 from solo.systems.polyhedral.fight.state.fight import DerivedFigures
 from solo.systems.polyhedral.fight.state.fight import Distraction as Taunt
-from solo.systems.polyhedral.fight.state.memory import Memory
-from solo.systems.polyhedral.fight.tactics import hopes
-from solo.systems.polyhedral.fight.tactics.bouts import bouts
+from solo.systems.polyhedral.fight.tactics import can_harm
+from solo.systems.polyhedral.fight.tactics.attack_odds import bouts
 from solo.systems.polyhedral.fight.tactics.readying import promise, readiness
 from solo.systems.polyhedral.ground.field import Field
 from solo.systems.polyhedral.magic.afflictions import Hinder
@@ -86,14 +94,14 @@ def test_facts_are_those_worked_out_anew_at_every_decision(name: str) -> None:
             for fact in FACTS:
                 assert fact(armoury, one) == fact.__wrapped__(armoury, one)  # type: ignore[attr-defined]
             for foe in state.foes_of(one):
-                known = hopes.could_harm(state, armoury, one, foe)
-                assert known == hopes.worked_out_harm(state, armoury, one, foe)
+                known = can_harm.could_harm(state, armoury, one, foe)
+                assert known == can_harm.worked_out_harm(state, armoury, one, foe)
 
 
 def test_the_number_of_an_arrangement_is_that_of_no_other_even_once_all_is_forgotten(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(memory, "MOST_ARRANGEMENTS", 2)
+    monkeypatch.setattr(fact_cache, "MOST_ARRANGEMENTS", 2)
     known, state = Memory(), begun(FIGHTS[0])
     one, *others = {each.kind: each for each in state.combatants}.values()
     stamps = [known.stamp(one), known.stamp(one)]
@@ -114,9 +122,9 @@ def played(name: str) -> tuple[list[str], bytes, Mapping[str, float]]:
 @pytest.mark.parametrize("name", FIGHTS)
 def test_forgetting_all_the_time_changes_no_fight(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     remembering = played(name)
-    monkeypatch.setattr(memory, "MOST_BUILDS", 1)
-    monkeypatch.setattr(memory, "MOST_ARRANGEMENTS", 1)
-    monkeypatch.setattr(memory, "MOST_BOUTS", 1)
+    monkeypatch.setattr(fact_cache, "MOST_BUILDS", 1)
+    monkeypatch.setattr(fact_cache, "MOST_ARRANGEMENTS", 1)
+    monkeypatch.setattr(fact_cache, "MOST_BOUTS", 1)
     monkeypatch.setattr(Fight, "moment", property(lambda _: None, lambda *_: None), raising=False)
     assert played(name) == remembering
 
@@ -298,7 +306,9 @@ def test_whom_somebody_could_harm_is_what_would_be_worked_out_anew_whatever_has_
             stage["Bob"].figures = msgspec.structs.replace(stage["Bob"].figures, body_dr=25 if alone else 24)
             change(stage.fight)
             one, foes = stage["Ann"], [stage[foe] for foe in ("Bob", "Bea", "Bet")]
-            known = [hopes.could_harm(stage.fight, armoury, one, foe) for foe in foes]
-            assert known == [hopes.worked_out_harm(stage.fight, armoury, one, foe) for foe in foes], f"{name}: {what}"
+            known = [can_harm.could_harm(stage.fight, armoury, one, foe) for foe in foes]
+            assert known == [can_harm.worked_out_harm(stage.fight, armoury, one, foe) for foe in foes], (
+                f"{name}: {what}"
+            )
             told.add(tuple(known))
     assert len(told) > 1

@@ -10,7 +10,7 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.systems.contract import Choose, Option, Result
-from solo.systems.polyhedral.fight.offers.attacks import FinishingBlow
+from solo.systems.polyhedral.fight.options.attacks import FinishingBlow
 from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.people.sheet import CarriedGear
 from solo.systems.polyhedral.rolls.blow import fallen_blows

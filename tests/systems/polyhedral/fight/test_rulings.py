@@ -7,7 +7,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from solo.systems.polyhedral.fight.offers.attacks import AttackOption
+from solo.systems.polyhedral.fight.options.attacks import AttackOption
 from solo.systems.polyhedral.fight.rules.blow import foresight
 from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.magic.afflictions import Hinder, Misfire

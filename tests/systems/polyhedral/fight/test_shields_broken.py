@@ -9,8 +9,8 @@ import pytest
 
 from solo.systems.contract import TacticAnswer
 from solo.systems.polyhedral.fight import ending
-from solo.systems.polyhedral.fight.offers.shields import ShieldDefence, ShieldOption
-from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
+from solo.systems.polyhedral.fight.options.shields import ShieldDefence, ShieldOption
+from solo.systems.polyhedral.fight.options.turn import choice as choice_of
 from solo.systems.polyhedral.fight.tactics import decide as tactics
 from solo.systems.polyhedral.people.sheet import CarriedGear, Character
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, fighter, held, labelled, off_hand, worn

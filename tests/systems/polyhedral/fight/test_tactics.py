@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.contract import Choose, TacticAnswer
-from solo.systems.polyhedral.fight.offers import movement
-from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
-from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
+from solo.systems.polyhedral.fight.options import movement
+from solo.systems.polyhedral.fight.options.defences import DefenceChoice
+from solo.systems.polyhedral.fight.options.turn import choice as choice_of
 from solo.systems.polyhedral.fight.tactics import decide as tactics
 from solo.systems.polyhedral.people.sheet import CarriedGear, NaturalWeapon
 from tests.systems.polyhedral.fight.staging import OPEN, Stage, attack, fighter, held, off_hand, worn

@@ -13,7 +13,7 @@ import pytest
 
 from solo.play.scenes import UnattendedScene
 from solo.systems.contract import Choose, Event
-from solo.systems.polyhedral.fight.offers.attacks import AttackOption
+from solo.systems.polyhedral.fight.options.attacks import AttackOption
 from solo.systems.polyhedral.fight.rules.blow import foresight
 from solo.systems.polyhedral.fight.state import Fight, FightContext
 from solo.systems.polyhedral.fight.tactics.decide import decide

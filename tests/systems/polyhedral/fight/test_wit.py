@@ -10,14 +10,14 @@ from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
 from solo.systems.contract import FoeCount, Setup, TacticAnswer
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
-from solo.systems.polyhedral.fight.offers.attacks import FinishingBlow
-from solo.systems.polyhedral.fight.offers.movement import StepAfter
-from solo.systems.polyhedral.fight.offers.turn import choice as choice_of
+from solo.systems.polyhedral.fight.options.attacks import FinishingBlow
+from solo.systems.polyhedral.fight.options.movement import StepAfter
+from solo.systems.polyhedral.fight.options.turn import choice as choice_of
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.fight.tactics import decide as tactics
 from solo.systems.polyhedral.foes.foe import Foe
-from solo.systems.polyhedral.ground.places import NamedMap
+from solo.systems.polyhedral.ground.maps import NamedMap
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.charms import Sleep
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character

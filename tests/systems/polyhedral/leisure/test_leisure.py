@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from solo.play.pending_rolls import PendingDice
 from solo.play.table import Table
-from solo.play.wanted import PendingDice
 from solo.systems.contract import Choose
+from solo.systems.polyhedral.casting_at_leisure.offers import Leisure
 from solo.systems.polyhedral.company.people import CompanyMember
-from solo.systems.polyhedral.leisure.offers import Leisure
 from solo.systems.polyhedral.people.sheet import CarriedGear, Character
 from tests.systems.polyhedral.companies import do, home, somebody, table_of
 

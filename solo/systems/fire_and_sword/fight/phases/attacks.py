@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.resolver import Modifier
 from solo.systems.contract import ChooseMany, Decision, EnterNumber, Option
-from solo.systems.fire_and_sword.fight.offers.defence import Meeting, Retargeting, price_of, usable
+from solo.systems.fire_and_sword.fight.options.defence import Meeting, Retargeting, price_of, usable
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, strike
 from solo.systems.fire_and_sword.fight.rules.effects import take_effect

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from solo.systems.contract import SentenceParts
-from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice, Worth, has_choice
+from solo.systems.fire_and_sword.fight.narration.intents import intent
+from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice, Worth, has_choice
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
 from solo.systems.fire_and_sword.fight.state import ACTIONS, Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, DEFEND, HOLD, YIELD, CloseInCode, SpiritCode, read
-from solo.systems.fire_and_sword.fight.telling.intents import intent
 from solo.systems.parts.fight.procedure import Asking
 
 _YIELDED: Final = [str(YIELD)]

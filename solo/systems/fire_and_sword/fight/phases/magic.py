@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from solo.systems.fire_and_sword.fight.offers.castings import RESIST, whether_to_resist
+from solo.systems.fire_and_sword.fight.options.castings import RESIST, whether_to_resist
 from solo.systems.fire_and_sword.fight.rules.casting import cost, known, pay_after_cast, put_on, roll_casting, targets
 from solo.systems.fire_and_sword.fight.rules.spells import works
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between

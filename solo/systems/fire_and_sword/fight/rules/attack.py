@@ -9,7 +9,8 @@ from collections.abc import Callable, Hashable
 from typing import Literal
 
 from solo.resolver import Modifier
-from solo.systems.fire_and_sword.fight.rules import luck
+from solo.systems.fire_and_sword.fight.narration import attacks as telling
+from solo.systems.fire_and_sword.fight.rules import luck_weights
 from solo.systems.fire_and_sword.fight.rules.figures import FighterFigures, figures_by_then, figures_of
 from solo.systems.fire_and_sword.fight.rules.modifiers import (
     EXHAUSTED,
@@ -31,12 +32,11 @@ from solo.systems.fire_and_sword.fight.state import (
     Fighter,
     WieldedWeapon,
 )
-from solo.systems.fire_and_sword.fight.telling import attacks as telling
 from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, attack
 from solo.systems.fire_and_sword.rolls.damage import weapon_roll
-from solo.systems.fire_and_sword.rolls.hands import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.rolls.incapacitation import resistance_roll
 from solo.systems.fire_and_sword.rolls.ladder import AttackContest, attack_roll, defence_roll
+from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 
 Way = Literal["melee", "shot", "thrown"]
 
@@ -217,7 +217,7 @@ def strike(arena: FightContext, announced: DeclaredAttack) -> AttackResult:
     who = announced.attacker.key
     if not scene.listening:
         struck = announced.struck = scene.roll(who, "an attack", attack, answer.contest, answer.force)
-        luck.of_attack(scene, arena.fight, announced.target, answer.contest, answer.force, struck)
+        luck_weights.of_attack(scene, arena.fight, announced.target, answer.contest, answer.force, struck)
         return struck
     hands = SharedThrower(scene, _hands(announced, answer))
     announced.struck = attack(hands, answer.contest, answer.force)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from solo.systems.contract import ValueChange
-from solo.systems.fire_and_sword.fight.rules import luck
+from solo.systems.fire_and_sword.fight.rules import luck_weights
 from solo.systems.fire_and_sword.fight.rules.effects import earn
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.state.actions import CastCode
@@ -15,10 +15,10 @@ from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
 from solo.systems.fire_and_sword.magic.known import mark_used
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell, base_cost, powers_up_to
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.fire_and_sword.rolls.hands import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.rolls.levels import ReadRoll
 from solo.systems.fire_and_sword.rolls.noted import RecordedRoll, record_roll
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
+from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.rolls.telling import dice_words, level_words, plain_roll
 from solo.systems.fire_and_sword.skills import CULT_LORE, DODGE, SHIELD_PARRY
 
@@ -144,7 +144,7 @@ def roll_casting(arena: FightContext, caster: Fighter, spell: Spell, target: Fig
     scene = arena.scene
     if not scene.listening:
         done = scene.roll(caster.key, "a casting", record_roll, cast, skill, resisting, critical, overcome)
-        luck.of_casting(scene, arena.fight, caster, (skill, resisting, critical, overcome), done)
+        luck_weights.of_casting(scene, arena.fight, caster, (skill, resisting, critical, overcome), done)
         _note_critical(caster, name, done)
         return done.outcome
     hands = SharedThrower(

@@ -9,7 +9,7 @@ from typing import Final
 
 from solo.resolver import Modifier
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, WieldedWeapon, paces_between
-from solo.systems.fire_and_sword.fight.state.terms import concerns
+from solo.systems.fire_and_sword.fight.state.switches import concerns
 
 # rule: Fight in the dark
 IN_THE_DARK: Final = Modifier("in the dark", -5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, paces_between
-from solo.systems.fire_and_sword.fight.state.terms import TAKEN
+from solo.systems.fire_and_sword.fight.state.switches import TAKEN
 
 ON_FOOT: Final = 50
 MOUNTED: Final = 100

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from solo.systems.fire_and_sword.fight.rules import luck
+from solo.systems.fire_and_sword.fight.narration.attacks import damage_of_spell, resistance_told
+from solo.systems.fire_and_sword.fight.rules import luck_weights
 from solo.systems.fire_and_sword.fight.rules.effects import OUT_BY, put_out
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.actions import CastCode
-from solo.systems.fire_and_sword.fight.telling.attacks import damage_of_spell, resistance_told
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import stricken
 from solo.systems.fire_and_sword.magic.spell import Spell
@@ -56,7 +56,7 @@ def _strike_down(arena: FightContext, caster: Fighter, spell: Spell, power: int,
             target.key, f"{target.name}: resistance", incapacitation, net, build.named, build.resistance_die
         )
     resists = build.named, build.resistance_die
-    luck.of_bolt(scene, arena.fight, target, (spell.damage_die, bonus, protected), resists, harm)
+    luck_weights.of_bolt(scene, arena.fight, target, (spell.damage_die, bonus, protected), resists, harm)
     if die is not None:
         stood = resistance_told(scene, target, net, harm) if net else ()
         stands = f", who resists with {stood[0].faces[0]}: {harm.word}." if stood and stood[0].faces else "."

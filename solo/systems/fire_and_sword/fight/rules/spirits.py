@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.fire_and_sword.fight.rules import luck
+from solo.systems.fire_and_sword.fight.rules import luck_weights
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.magic import effects
-from solo.systems.fire_and_sword.rolls.hands import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.rolls.levels import D30, ReadRoll
+from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.rolls.spirit_combat import (
     SpiritGrip,
     dominance,
@@ -55,7 +55,7 @@ def attack_soul(arena: FightContext, one: Fighter, other: Fighter) -> SpiritGrip
     arguments = (powers(one), powers(other), other.build.resistance_die)
     if not scene.listening:
         came: SpiritGrip = scene.roll(one.key, "a spirit attack", spirit_attack, *arguments)
-        luck.of_soul(scene, arena.fight, other, arguments, came)
+        luck_weights.of_soul(scene, arena.fight, other, arguments, came)
         return came
     hands = SharedThrower(
         scene,

@@ -1,8 +1,6 @@
 """The saved state of a fight, and plain facts read from it."""
 
-from solo.systems.fire_and_sword.fight.state.arena import FightContext, faces_of
-from solo.systems.fire_and_sword.fight.state.build import FighterBuild, WieldedWeapon
-from solo.systems.fire_and_sword.fight.state.exchange import (
+from solo.systems.fire_and_sword.fight.state.attack_odds import (
     MILLION,
     TAKE,
     AnswerOdds,
@@ -10,6 +8,8 @@ from solo.systems.fire_and_sword.fight.state.exchange import (
     DefenceOption,
     EffectiveRoll,
 )
+from solo.systems.fire_and_sword.fight.state.build import FighterBuild, WieldedWeapon
+from solo.systems.fire_and_sword.fight.state.context import FightContext, faces_of
 from solo.systems.fire_and_sword.fight.state.fight import ACTIONS, Fight, Fighter, Out, Side, paces_between
 
 __all__ = [

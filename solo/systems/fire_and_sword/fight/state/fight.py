@@ -25,7 +25,7 @@ from solo.systems.fire_and_sword.fight.state.actions import (
     read_all,
 )
 from solo.systems.fire_and_sword.fight.state.build import FighterBuild, WieldedWeapon
-from solo.systems.fire_and_sword.fight.state.terms import Switches, concerns
+from solo.systems.fire_and_sword.fight.state.switches import Switches, concerns
 from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.rolls.injury import Injury, InjuryResult
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath

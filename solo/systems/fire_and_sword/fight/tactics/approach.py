@@ -45,7 +45,7 @@ from solo.systems.fire_and_sword.fight.tactics.judgement import (
     shots_at,
 )
 from solo.systems.fire_and_sword.fight.tactics.melee import ValuedPlan, better_blade, blows_at
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 
 # Worth of a place in melee or nearer to it, added to chances of putting a foe out.
 MELEE: Final = 90_000

@@ -18,7 +18,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell, Where
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
 from solo.systems.fire_and_sword.skills import DODGE
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 
 # Worth of one point of each effect over a fight, on the scale of chances to put a foe out.
 MOST_LOST: Final = 4

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from solo.systems.fire_and_sword.fight.rules import attack, movement
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.tactics.judgement import WORTH_SHOOTING, Mind
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 
 PRESSING: Final = 90_000
 ALONE: Final = 200_000

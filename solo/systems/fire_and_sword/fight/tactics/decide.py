@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import Decision, TacticAnswer, Thought, make_thought
-from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice
-from solo.systems.fire_and_sword.fight.offers.defence import Meeting, Retargeting
+from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
+from solo.systems.fire_and_sword.fight.options.defence import Meeting, Retargeting
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.state import TAKE, AnswerOdds, Fight, FightContext, Fighter
@@ -15,10 +15,10 @@ from solo.systems.fire_and_sword.fight.tactics.approach import at_a_distance
 from solo.systems.fire_and_sword.fight.tactics.giving_up import gives_up
 from solo.systems.fire_and_sword.fight.tactics.judgement import ActionPair, Mind, mind_of, wit_of
 from solo.systems.fire_and_sword.fight.tactics.melee import in_melee
-from solo.systems.fire_and_sword.fight.tactics.memory import remember, standing
+from solo.systems.fire_and_sword.fight.tactics.round_key import remember, standing
 from solo.systems.fire_and_sword.fight.tactics.spirits import haunt
 from solo.systems.fire_and_sword.wording import spoken
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 
 # Worth of a defence kept for later in the round, a guess at one blow met.
 _LATER: Final = 150_000

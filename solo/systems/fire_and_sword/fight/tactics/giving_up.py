@@ -9,7 +9,7 @@ from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.fight.state.actions import BACK, CLEAR, DEFEND, HOLD, YIELD
 from solo.systems.fire_and_sword.fight.tactics.judgement import ActionPair, Mind
 from solo.systems.fire_and_sword.people.wit import wit_of_int
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 
 MANY: Final = 3
 TOO_MANY: Final = "there are too many of them"

@@ -9,7 +9,7 @@ from solo.systems.fire_and_sword.fight.rules import attack, movement
 from solo.systems.fire_and_sword.fight.state import MILLION, AttackOdds, Fight, Fighter, WieldedWeapon, paces_between
 from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, Action, AttackCode, RushCode, ShootCode, StruckCode
 from solo.systems.fire_and_sword.people.wit import wit_of_int
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 
 # Worth of a foe apart from its threat: even a harmless foe must be put out before a fight ends.
 WORTH_OF_ANYBODY: Final = 350_000

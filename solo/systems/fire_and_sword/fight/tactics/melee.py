@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.fight.tactics.judgement import (
     risk,
     unguarded,
 )
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.wording import count_noun
 
 # Factor by which a shot must beat a blow to be worth running clear for, and risk saved in later rounds.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solo.systems.fire_and_sword.fight.offers.declaration import ActionChoice
+from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.rules import attack, movement
 from solo.systems.fire_and_sword.fight.state import paces_between
 from solo.systems.fire_and_sword.fight.state.actions import (

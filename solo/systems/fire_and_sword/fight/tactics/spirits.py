@@ -9,7 +9,7 @@ from solo.systems.fire_and_sword.fight.state.actions import BREAK, HOLD, SpiritC
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.fire_and_sword.fight.tactics.judgement import ActionPair, mind_of, percent_of, wit_of
 from solo.systems.fire_and_sword.rolls.spirit_combat import spirit_attack
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 
 
 def haunt(arena: FightContext, spirit: Fighter) -> ActionPair:

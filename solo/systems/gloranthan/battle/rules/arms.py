@@ -33,8 +33,8 @@ from solo.systems.gloranthan.people.armed import OF_BAND, PRACTICES, BonusPart
 from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.gloranthan.rolls.damage import DamageIncrease
 from solo.systems.gloranthan.rulings import Rulings
-from solo.systems.gloranthan.units.going import Going, terrain_modifier
 from solo.systems.gloranthan.units.ranges import BANDS, Band
+from solo.systems.gloranthan.units.terrain import Going, terrain_modifier
 from solo.systems.gloranthan.units.unit_type import (
     attack_modifier,
     can_attack,

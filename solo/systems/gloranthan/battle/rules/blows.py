@@ -8,13 +8,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract.hexes import Place, distance
-from solo.systems.gloranthan.action.case import PreparedAction
+from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle.rules.arms import armed_bout, arms_at
 from solo.systems.gloranthan.battle.rules.bout import NEAR, Bout, meeting_of, part
+from solo.systems.gloranthan.battle.rules.card_claims import going_of, hindrances
 from solo.systems.gloranthan.battle.rules.charging import charge_bonus, charge_force
-from solo.systems.gloranthan.battle.rules.deeds import going_of, hindrances
-from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import WOODS
 from solo.systems.gloranthan.people.armed import BonusPart, total

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Final, NamedTuple
 
-from solo.systems.gloranthan.action.case import ActionSide, PreparedAction
-from solo.systems.gloranthan.battle.rules.deeds import claim, counting, hindrances
-from solo.systems.gloranthan.battle.state.arena import BattleLookup
+from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
+from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, hindrances
 from solo.systems.gloranthan.battle.state.build import FigureBuild
+from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.magic.deed import ActionDescription

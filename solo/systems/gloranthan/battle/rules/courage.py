@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from solo.systems.gloranthan.action.case import PreparedAction, world_side
+from solo.systems.gloranthan.action.sides import PreparedAction, world_side
 from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
-from solo.systems.gloranthan.battle.state.arena import BattleLookup
+from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.people.armed import FIGHTING, BonusPart
 from solo.systems.gloranthan.people.loss import DEATH

@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from solo.systems.gloranthan.action.case import PreparedAction, case_of, world_side
 from solo.systems.gloranthan.action.odds import REMEMBERED
+from solo.systems.gloranthan.action.sides import PreparedAction, case_of, world_side
 from solo.systems.gloranthan.battle.rules.blows import band_between
 from solo.systems.gloranthan.battle.rules.bout import (
     LEARNT,
@@ -23,10 +23,10 @@ from solo.systems.gloranthan.battle.rules.bout import (
     part,
     warding,
 )
+from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, hindrances
 from solo.systems.gloranthan.battle.rules.castings import CastingOption, suffering
-from solo.systems.gloranthan.battle.rules.deeds import claim, counting, hindrances
-from solo.systems.gloranthan.battle.state.arena import BattleLookup, Sky
 from solo.systems.gloranthan.battle.state.build import FigureBuild
+from solo.systems.gloranthan.battle.state.context import BattleLookup, Sky
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.hands.time_card import time_bonus
 from solo.systems.gloranthan.magic.active import force_of_attack, guards, magic_words, resisted_with, type_edge

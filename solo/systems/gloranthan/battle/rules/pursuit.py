@@ -8,19 +8,19 @@ from functools import partial
 from typing import Literal
 
 from solo.systems.contract.hexes import Place, distance, neighbours
-from solo.systems.gloranthan.action.case import ActionSide, PreparedAction
 from solo.systems.gloranthan.action.odds import success
+from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.battle.rules.blows import may_attack
+from solo.systems.gloranthan.battle.rules.card_claims import going_of
 from solo.systems.gloranthan.battle.rules.charging import good_ground, meets_charge
 from solo.systems.gloranthan.battle.rules.contact import able, holding, touching
-from solo.systems.gloranthan.battle.rules.deeds import going_of
 from solo.systems.gloranthan.battle.rules.reach import Footing, Path
 from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
-from solo.systems.gloranthan.battle.state.arena import BattleLookup
+from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.people.armed import BonusPart
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.units.going import terrain_modifier
+from solo.systems.gloranthan.units.terrain import terrain_modifier
 
 Reaction = Literal["strike", "shoot", "step back", "nothing"]
 

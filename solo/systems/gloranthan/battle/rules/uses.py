@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from solo.systems.contract import ValueChange
-from solo.systems.gloranthan.action.case import ActionSide, PreparedAction
 from solo.systems.gloranthan.action.resolution import ActionResult
+from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.battle.rules.bout import Bout
-from solo.systems.gloranthan.battle.state.arena import BattleLookup
+from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
 from solo.systems.gloranthan.rolls.damage import damage

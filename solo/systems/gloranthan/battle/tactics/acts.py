@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.systems.contract import TacticAnswer, Thought, make_thought
-from solo.systems.gloranthan.battle.offers.acts import HOLD
+from solo.systems.gloranthan.battle.options.acts import HOLD
 from solo.systems.gloranthan.battle.rules.contact import holding
-from solo.systems.gloranthan.battle.state.arena import BattleLookup
+from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.approach import approach, unseen
+from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, wit_of
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.danger import can_do_something
-from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, wit_of
 from solo.systems.gloranthan.battle.tactics.leaving import cover, giving_up, retreat
 from solo.systems.gloranthan.battle.tactics.magic import calling, healing
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 
 
 def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence[Figure] = ()) -> TacticAnswer:

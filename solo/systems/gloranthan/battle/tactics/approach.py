@@ -7,21 +7,21 @@ from typing import Final
 
 from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.contract.hexes import Place, distance
-from solo.systems.gloranthan.battle.offers.acts import First, Go
+from solo.systems.gloranthan.battle.options.acts import First, Go
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
+from solo.systems.gloranthan.battle.rules.card_claims import going_of
 from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import holding, touching
-from solo.systems.gloranthan.battle.rules.deeds import going_of
 from solo.systems.gloranthan.battle.rules.reach import Path, attack_range, destinations, paces, towards
-from solo.systems.gloranthan.battle.state.arena import BattleLookup
+from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.attack_worth import TacticAttack, apart, as_good_as_won, counts, prospect
 from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, could_hurt, farthest_band
-from solo.systems.gloranthan.battle.tactics.judging import TacticAttack, apart, as_good_as_won, counts, prospect
 from solo.systems.gloranthan.battle.tactics.magic import could_lay
-from solo.systems.gloranthan.units.going import Going, terrain_modifier
 from solo.systems.gloranthan.units.ranges import band_limit
-from solo.systems.parts.fight.aiming import NEAREST, goes_for
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.gloranthan.units.terrain import Going, terrain_modifier
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 
 LOST_BLOW: Final = 2
 """Factor for closing in on foot: it gives up an attack and takes the first, so melee must be worth this many shots."""

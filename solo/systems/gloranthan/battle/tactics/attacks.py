@@ -7,13 +7,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from solo.systems.contract import Thought, make_thought
-from solo.systems.gloranthan.battle.offers.attacks import AND, AttackCode, PlannedAttack, choose_leader, joint
+from solo.systems.gloranthan.battle.options.attacks import AND, AttackCode, PlannedAttack, choose_leader, joint
 from solo.systems.gloranthan.battle.rules.blows import blow, targets
 from solo.systems.gloranthan.battle.rules.castings import CastingOption, suffering
-from solo.systems.gloranthan.battle.state.arena import BattleLookup
+from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.danger import danger
-from solo.systems.gloranthan.battle.tactics.judging import (
+from solo.systems.gloranthan.battle.tactics.attack_worth import (
     EVEN,
     HOPELESS,
     Prospect,
@@ -22,11 +21,12 @@ from solo.systems.gloranthan.battle.tactics.judging import (
     counts,
     prospect,
 )
+from solo.systems.gloranthan.battle.tactics.danger import danger
 from solo.systems.gloranthan.battle.tactics.magic import best_magic
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.units.ranges import Band
-from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST, goes_for
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
 from solo.systems.parts.wording import join_names
 
 

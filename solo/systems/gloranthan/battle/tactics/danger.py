@@ -7,14 +7,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.battle.offers.attacks import PlannedAttack, choose_leader
+from solo.systems.gloranthan.battle.options.attacks import PlannedAttack, choose_leader
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
-from solo.systems.gloranthan.battle.state.arena import BattleLookup
+from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.judging import HOPELESS, Prospect, counts, prospect
+from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, Prospect, counts, prospect
 from solo.systems.gloranthan.battle.tactics.magic import best_magic, could_lay
-from solo.systems.gloranthan.battle.tactics.memory import known_of
+from solo.systems.gloranthan.battle.tactics.matchup_cache import known_of
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
 from solo.systems.gloranthan.units.unit_type import can_attack
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from solo.systems.contract import MOVED, Decision, TacticAnswer, make_thought
 from solo.systems.gloranthan.action.offers import Fating, Redrawing
-from solo.systems.gloranthan.battle.offers.acts import ActionChoice
-from solo.systems.gloranthan.battle.offers.falling import FLEE, GoingOn
-from solo.systems.gloranthan.battle.offers.moves import (
+from solo.systems.gloranthan.battle.options.acts import ActionChoice
+from solo.systems.gloranthan.battle.options.falling import FLEE, GoingOn
+from solo.systems.gloranthan.battle.options.moves import (
     EVADE,
     PURSUE,
     STAND,
@@ -21,13 +21,13 @@ from solo.systems.gloranthan.battle.offers.moves import (
 )
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes
-from solo.systems.gloranthan.battle.state.arena import BattleLookup
 from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
-from solo.systems.gloranthan.battle.tactics.judging import EVEN, HOPELESS, prospect, wit_of
+from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, HOPELESS, prospect, wit_of
 from solo.systems.gloranthan.battle.tactics.mending import mend
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 
 REACTIONS: Final[Mapping[str, str]] = {
     "strike": "meets {} with the spear",

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 
 from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.contract.hexes import Place, distance, neighbours
-from solo.systems.gloranthan.battle.offers.acts import OFF, Go
+from solo.systems.gloranthan.battle.options.acts import OFF, Go
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.rules.contact import covered
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes, pursuers
 from solo.systems.gloranthan.battle.rules.reach import FARTHEST, Path, attack_range, destinations, retreat_move
-from solo.systems.gloranthan.battle.state.arena import BattleLookup
+from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, HOPELESS, TacticAttack, counts, prospect
 from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, can_do_something, farthest_band
-from solo.systems.gloranthan.battle.tactics.judging import EVEN, HOPELESS, TacticAttack, counts, prospect
 from solo.systems.gloranthan.battle.tactics.magic import best_magic
 from solo.systems.gloranthan.field.hex_field import WOODS
 from solo.systems.gloranthan.units.ranges import band_limit
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 
 
 def retreat(

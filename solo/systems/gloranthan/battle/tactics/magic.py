@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.gloranthan.action.odds import success
-from solo.systems.gloranthan.battle.offers.spells import code_of
+from solo.systems.gloranthan.battle.options.spells import code_of
 from solo.systems.gloranthan.battle.rules.castings import (
     CastingOption,
     castings,
@@ -20,9 +20,9 @@ from solo.systems.gloranthan.battle.rules.castings import (
     why_not_use,
 )
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
-from solo.systems.gloranthan.battle.state.arena import BattleLookup
+from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.judging import EVEN, Prospect, TacticAttack, counts, prospect, weighed
+from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, Prospect, TacticAttack, counts, prospect, weighed
 from solo.systems.gloranthan.magic.active import disabled_turns
 from solo.systems.parts.wording import join_names
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.gloranthan.action.offers import KEEP, Fating, Redrawing
 from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.tactics.judging import as_good_as_won
+from solo.systems.gloranthan.battle.tactics.attack_worth import as_good_as_won
 
 
 def mend(battle: Battle, asked: Redrawing | Fating) -> TacticAnswer:

@@ -8,7 +8,6 @@ from typing import Final
 
 import msgspec
 
-from solo.border.text import make_printable
 from solo.systems.polyhedral.conversion.entry import Entry
 from solo.systems.polyhedral.conversion.loose import Table, number_of, short, unpacked
 from solo.systems.polyhedral.conversion.shapes import five_tools, improved_initiative, open5e
@@ -16,6 +15,7 @@ from solo.systems.polyhedral.conversion.shapes.flat import FIVE_BITS, OPEN5E_V1
 from solo.systems.polyhedral.conversion.shapes.foundry import FOUNDRY
 from solo.systems.polyhedral.conversion.shapes.shape import NotAMonsterError, Shape
 from solo.systems.polyhedral.conversion.stat_block import lacking
+from solo.untrusted.text import make_printable
 
 SHAPES: Final[tuple[Shape, ...]] = (
     FOUNDRY,

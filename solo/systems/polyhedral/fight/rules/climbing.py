@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import ALIKE, Event
-from solo.systems.polyhedral.fight.rules import effects, gamemaster, sway
+from solo.systems.polyhedral.fight.rules import effects, gamemaster, mind_control
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.rules.walls import flames
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, rolls_for
 from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
-from solo.systems.polyhedral.ground.going import around_pit, in_pit
+from solo.systems.polyhedral.ground.movement import around_pit, in_pit
 from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.telling import check_roll
 
@@ -22,7 +22,7 @@ def landings(fight: Fight, combatant: Combatant) -> list[Place]:
     """List the free squares behind the adjacent walls, or at the edge of the pit that holds the fighter."""
     taken = {square for other in fight.on_field() if other is not combatant for square in other.squares}
     behind = around_pit(fight.field, combatant.place) or field.behind_walls(fight.field, combatant.place)
-    return [place for place in behind if place not in taken and not sway.kept_away(fight, combatant, place)]
+    return [place for place in behind if place not in taken and not mind_control.kept_away(fight, combatant, place)]
 
 
 def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:

@@ -10,6 +10,7 @@ from typing import Final
 from solo.resolver import distribution, format_percent
 from solo.systems.contract import Event
 from solo.systems.parts.wording import count_noun
+from solo.systems.polyhedral.fight.narration import wording
 from solo.systems.polyhedral.fight.rules import effects, venoms, wounds
 from solo.systems.polyhedral.fight.state import (
     AttackMode,
@@ -20,7 +21,6 @@ from solo.systems.polyhedral.fight.state import (
     LastingEffect,
     belongings,
 )
-from solo.systems.polyhedral.fight.telling import wording
 from solo.systems.polyhedral.gear.affixes import PLAIN
 from solo.systems.polyhedral.gear.equipment import Metal
 from solo.systems.polyhedral.magic.afflictions import Bleed, Hinder

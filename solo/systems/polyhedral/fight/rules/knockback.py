@@ -8,7 +8,7 @@ from solo.systems.polyhedral.fight.rules import burning, wounds
 from solo.systems.polyhedral.fight.rules.gamemaster import current_ruling
 from solo.systems.polyhedral.fight.rules.walls import flames
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
-from solo.systems.polyhedral.ground import going
+from solo.systems.polyhedral.ground import movement
 from solo.systems.polyhedral.ground.field import PIT
 from solo.systems.polyhedral.rolls import hazards, wounding
 from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
@@ -26,7 +26,7 @@ def knock_back(arena: FightContext, source: Combatant, target: Combatant) -> Non
     others = (other for other in fight.combatants if other is not target and other.standing)
     occupied = {square for other in others for square in other.squares}
     stood = target.place
-    there = going.pushed_back(fight.field, stood, source.place, occupied, target.width, source.width)
+    there = movement.pushed_back(fight.field, stood, source.place, occupied, target.width, source.width)
     moved = there != stood
     if moved:
         flames(arena, target, [there])

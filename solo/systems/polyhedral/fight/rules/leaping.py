@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import ALIKE, Event
-from solo.systems.polyhedral.fight.rules import burning, climbing, effects, sway, wounds
+from solo.systems.polyhedral.fight.rules import burning, climbing, effects, mind_control, wounds
 from solo.systems.polyhedral.fight.rules.knockback import FALL_INTO_PIT, fall_into_pit
 from solo.systems.polyhedral.fight.rules.walls import flames
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, rolls_for
 from solo.systems.polyhedral.fight.state.hiding import known_to
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import BURNING, DIRECTIONS, LAVA, OBSTACLE, PIT, STRONG_COVER, Place
-from solo.systems.polyhedral.ground.going import corner_free, in_pit
+from solo.systems.polyhedral.ground.movement import corner_free, in_pit
 from solo.systems.polyhedral.rolls import checks, hazards
 from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
 
@@ -48,7 +48,7 @@ def leaps(fight: Fight, combatant: Combatant) -> list[Leap]:
         return []
     taken = {square for other in fight.on_field() if other is not combatant for square in other.squares}
     found = (leap for direction in DIRECTIONS for leap in _straight(fight, start, direction, taken))
-    return [leap for leap in found if not sway.kept_away(fight, combatant, leap.landing)]
+    return [leap for leap in found if not mind_control.kept_away(fight, combatant, leap.landing)]
 
 
 def _straight(fight: Fight, start: Place, direction: Place, taken: set[Place]) -> Iterator[Leap]:

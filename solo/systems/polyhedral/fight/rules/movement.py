@@ -10,12 +10,12 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from solo.systems.polyhedral.fight.rules import effects, sway, walls
+from solo.systems.polyhedral.fight.rules import effects, mind_control, walls
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext
+from solo.systems.polyhedral.fight.state.decision_cache import cached_per_decision
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
-from solo.systems.polyhedral.fight.state.moment import cached_per_decision
 from solo.systems.polyhedral.fight.state.sight import distance_between, seen_field
-from solo.systems.polyhedral.ground import field, going
+from solo.systems.polyhedral.ground import field, movement
 from solo.systems.polyhedral.ground.borders import Border, Detours, crosses
 from solo.systems.polyhedral.ground.field import OPEN_DOOR, SHUT_DOOR, Place
 
@@ -43,7 +43,7 @@ def _squares(people: Iterable[Combatant]) -> set[Place]:
 @cached_per_decision
 def move_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
     """Return the places where a Move may end, with their costs in spaces; doors on the way are opened."""
-    found = going.reachable(
+    found = movement.reachable(
         seen_field(fight, combatant.key),
         combatant.place,
         spaces_of_move(combatant),
@@ -60,7 +60,7 @@ def _allowed(fight: Fight, combatant: Combatant, found: Mapping[Place, int]) -> 
     """Return the places without those from which a spell keeps the fighter away."""
     if not combatant.effects:
         return found
-    return {place: cost for place, cost in found.items() if not sway.kept_away(fight, combatant, place)}
+    return {place: cost for place, cost in found.items() if not mind_control.kept_away(fight, combatant, place)}
 
 
 def spaces_of_move(combatant: Combatant) -> int:
@@ -85,7 +85,7 @@ def sprint_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
     taken = taken_squares(fight, combatant)
     ground = seen_field(fight, combatant.key)
     spaces, aloft = spaces_of_sprint(combatant), combatant.height > 0
-    found = going.sprint_places(ground, combatant.place, spaces, taken, combatant.width, flying=aloft)
+    found = movement.sprint_places(ground, combatant.place, spaces, taken, combatant.width, flying=aloft)
     return _allowed(fight, combatant, found)
 
 
@@ -95,15 +95,15 @@ def step_places(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
     """Return the places that a Step, or a prone fighter's crawl, may reach (`H-12`)."""
     taken = taken_squares(fight, combatant)
     ground = seen_field(fight, combatant.key)
-    found = going.step_places(ground, combatant.place, taken, combatant.width, flying=combatant.height > 0)
+    found = movement.step_places(ground, combatant.place, taken, combatant.width, flying=combatant.height > 0)
     if not combatant.effects:
         return found
-    return tuple(place for place in found if not sway.kept_away(fight, combatant, place))
+    return tuple(place for place in found if not mind_control.kept_away(fight, combatant, place))
 
 
 def may_leave(fight: Fight, combatant: Combatant) -> bool:
     """Return True if the combatant may leave: a Move or Sprint reaches the border with a space left (`H-31`)."""
-    if combatant.prone or (not combatant.height and going.in_pit(fight.field, combatant.place, combatant.width)):
+    if combatant.prone or (not combatant.height and movement.in_pit(fight.field, combatant.place, combatant.width)):
         return False
     away = field.to_edge(fight.field, combatant.place, combatant.width)
     if not away:
@@ -164,7 +164,7 @@ def _path(
     spaces = spaces_of_move(combatant)
     if burning:
         return detours(fight, combatant, spaces, burning).path_to(place)
-    return going.path_to(
+    return movement.path_to(
         fight.field,
         combatant.place,
         place,

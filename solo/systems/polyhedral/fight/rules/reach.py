@@ -7,8 +7,8 @@ from typing import Final
 from solo.systems.parts.wording import count_noun
 from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, Fight, Place
+from solo.systems.polyhedral.fight.state.fact_cache import cached_by_equipment
 from solo.systems.polyhedral.fight.state.hiding import unnoticed
-from solo.systems.polyhedral.fight.state.memory import cached_by_equipment
 from solo.systems.polyhedral.fight.state.sight import can_see, distance_between, sees_from
 from solo.systems.polyhedral.ground import field
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from solo.systems.contract import ALIKE, Event
+from solo.systems.polyhedral.fight.narration.wording import spoken_piece
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.state import (
     AttackModes,
@@ -20,7 +21,6 @@ from solo.systems.polyhedral.fight.state import (
     belongings,
 )
 from solo.systems.polyhedral.fight.state.hiding import known_to
-from solo.systems.polyhedral.fight.telling.wording import spoken_piece
 from solo.systems.polyhedral.gear.equipment import Item, gear_named
 from solo.systems.polyhedral.ground.field import distance
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import Event, ValueChange
+from solo.systems.polyhedral.fight.narration import wording
 from solo.systems.polyhedral.fight.rules import concentration, effects
 from solo.systems.polyhedral.fight.rules.gamemaster import current_ruling
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, LastingEffect, belongings
 from solo.systems.polyhedral.fight.state.hiding import known_to
-from solo.systems.polyhedral.fight.telling import wording
 from solo.systems.polyhedral.magic.amounts import fixed_part
 from solo.systems.polyhedral.magic.charms import Charm, Sleep
 from solo.systems.polyhedral.magic.healing import Ward

@@ -7,11 +7,11 @@ from typing import Final
 
 from solo.systems.contract import Event
 from solo.systems.parts.wording import count_noun, format_number
+from solo.systems.polyhedral.fight.narration.wording import spoken
 from solo.systems.polyhedral.fight.rules import effects, weakness, wounds
 from solo.systems.polyhedral.fight.spells.harm import lose
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Work
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect, belongings
-from solo.systems.polyhedral.fight.telling.wording import spoken
 from solo.systems.polyhedral.magic.afflictions import (
     Bleed,
     Breathless,

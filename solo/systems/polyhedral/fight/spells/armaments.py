@@ -10,6 +10,7 @@ from itertools import count
 from typing import Final
 
 from solo.systems.contract import Event, make_thought
+from solo.systems.polyhedral.fight.narration import wording
 from solo.systems.polyhedral.fight.rules import effects, wounds
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
@@ -25,7 +26,6 @@ from solo.systems.polyhedral.fight.state import (
     belongings,
 )
 from solo.systems.polyhedral.fight.state.sight import distance_between
-from solo.systems.polyhedral.fight.telling import wording
 from solo.systems.polyhedral.magic.amounts import fixed_part
 from solo.systems.polyhedral.magic.armaments import ForceArrow, Kindle, Lash, Shield
 

@@ -10,7 +10,7 @@ from collections.abc import Generator, Sequence
 from solo.resolver import Roll, sum_modifiers
 from solo.systems.contract import Decision, Event, ValueChange
 from solo.systems.polyhedral.fight.rules import doubts, effects, knockback
-from solo.systems.polyhedral.fight.spells import aiming, healing, illusions, luck
+from solo.systems.polyhedral.fight.spells import aiming, healing, illusions, luck_weights
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells.aiming import Aimed
 from solo.systems.polyhedral.fight.spells.casting import Casting
@@ -100,7 +100,7 @@ def _check(
     result = arena.scene.roll(caster.key, what, checks.check_result, *casting.pool(), sum_modifiers(named))
     if arena.scene.weighing:
         touched = [(one, _defence(casting, aimed, met, one), shifts.get(one.key, 0)) for one in aimed.creatures]
-        luck.of_check(arena, casting, touched, sum_modifiers(named), result)
+        luck_weights.of_check(arena, casting, touched, sum_modifiers(named), result)
     if not arena.scene.listening:
         return result, ()
     wanted = met.defence if met else castings.resisting(casting, single)

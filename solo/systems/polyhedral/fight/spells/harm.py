@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Event, ValueChange
-from solo.systems.polyhedral.fight.rules import burning, effects, luck, wounds
+from solo.systems.polyhedral.fight.rules import burning, effects, luck_weights, wounds
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Work, together
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect
@@ -33,7 +33,7 @@ def _harm(one: Work, piece: Harm) -> Done:
         return Done()
     raw, past = _struck(one, piece, "damage")
     thrown_for = piece, needed_power(piece.amount, one.power), one.dr, one.arena.armoury.wears_metal(target)
-    luck.record_spell_luck(one.arena.scene, one.arena.fight, target, thrown_for, past)
+    luck_weights.record_spell_luck(one.arena.scene, one.arena.fight, target, thrown_for, past)
     rolls = one.told(piece.amount, "damage", raw)
     changes = wounds.wound(one.arena.fight, target, past, one.casting.caster.key)
     stopped = STOPPED_WORDS[piece.dr].format(one.dr)

@@ -9,12 +9,12 @@ from typing import Final
 from solo.resolver import Roll, distribution
 from solo.systems.contract import Decision, Event, make_thought
 from solo.systems.parts.wording import count_noun
+from solo.systems.polyhedral.fight.narration.wording import points
 from solo.systems.polyhedral.fight.rules import effects, weakness, wounds
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect
-from solo.systems.polyhedral.fight.telling.wording import points
 from solo.systems.polyhedral.magic.afflictions import Bleed, Wither
 from solo.systems.polyhedral.magic.amounts import fixed_part
 from solo.systems.polyhedral.magic.charms import Banish, Sleep

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from solo.systems.polyhedral.fight.rules import sway
+from solo.systems.polyhedral.fight.rules import mind_control
 from solo.systems.polyhedral.fight.spells import areas
 from solo.systems.polyhedral.fight.spells.casting import Casting, in_range
 from solo.systems.polyhedral.fight.state import Combatant, Fight, belongings
-from solo.systems.polyhedral.fight.state.moment import cached_per_decision
+from solo.systems.polyhedral.fight.state.decision_cache import cached_per_decision
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.healing import LIFELESS
@@ -46,7 +46,7 @@ def creatures(fight: Fight, casting: Casting) -> Sequence[Combatant]:
     caster, spell = casting.caster, casting.spell
     friendly = spell.helpful
     for_oneself = any(piece.helps for piece in spell.full) or spell.target.whom == "allies"
-    spared = set() if friendly else sway.charmers(caster)
+    spared = set() if friendly else mind_control.charmers(caster)
     found = [
         one
         for one in fight.combatants
@@ -101,7 +101,7 @@ def squares_at(fight: Fight, casting: Casting, place: Place) -> frozenset[Place]
 def places(fight: Fight, casting: Casting) -> list[Place]:
     """List the places for a placed spell; a charmed caster spares its charmer (`P-27`)."""
     found = _places(fight, casting)
-    spared = {square for key in sway.charmers(casting.caster) for square in fight.of(key).squares}
+    spared = {square for key in mind_control.charmers(casting.caster) for square in fight.of(key).squares}
     if not spared or casting.spell.target.aim not in PLACED:
         return found
     return [place for place in found if not spared & squares_at(fight, casting, place)]

@@ -1,6 +1,5 @@
 """Saved state of a fight, and plain facts read from it: fighters, places, gear and figures."""
 
-from solo.systems.polyhedral.fight.state.arena import QUIET, DeclaredAttack, FightContext
 from solo.systems.polyhedral.fight.state.arms import (
     AttackMode,
     AttackModes,
@@ -12,6 +11,7 @@ from solo.systems.polyhedral.fight.state.arms import (
     too_heavy,
     uses,
 )
+from solo.systems.polyhedral.fight.state.context import QUIET, DeclaredAttack, FightContext
 from solo.systems.polyhedral.fight.state.fight import (
     CarriedItem,
     Combatant,

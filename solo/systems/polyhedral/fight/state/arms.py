@@ -13,8 +13,8 @@ from typing import NamedTuple
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.polyhedral.fight.state.fact_cache import Memory, by_build, cached_by_equipment
 from solo.systems.polyhedral.fight.state.fight import CarriedItem, Combatant, Fight
-from solo.systems.polyhedral.fight.state.memory import Memory, by_build, cached_by_equipment
 from solo.systems.polyhedral.gear.affixes import PLAIN, Enchantment, affixed_name, enchantment
 from solo.systems.polyhedral.gear.equipment import (
     Armour,

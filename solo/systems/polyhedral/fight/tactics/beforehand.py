@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from solo.systems.contract import TacticAnswer, make_thought
-from solo.systems.parts.fight.wit import AiLevel
-from solo.systems.polyhedral.fight.offers.beforehand import NOTHING, BeforehandChoice
-from solo.systems.polyhedral.fight.offers.spells import CastCode
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.polyhedral.fight.options.beforehand import NOTHING, BeforehandChoice
+from solo.systems.polyhedral.fight.options.spells import CastCode
 from solo.systems.polyhedral.fight.state import QUIET, AttackModes, Combatant, Fight, FightContext
-from solo.systems.polyhedral.fight.state.wit import wit_of
+from solo.systems.polyhedral.fight.state.ai_level import wit_of
 from solo.systems.polyhedral.fight.tactics import spells
 
 KEPT = 2

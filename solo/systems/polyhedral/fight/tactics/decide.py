@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from solo.systems.contract import Choose, ChoosePlace, Decision, TacticAnswer
-from solo.systems.polyhedral.fight.offers.beforehand import BeforehandChoice
-from solo.systems.polyhedral.fight.offers.defences import DefenceChoice
-from solo.systems.polyhedral.fight.offers.movement import MoveChoice, StepAfter
-from solo.systems.polyhedral.fight.offers.shields import ShieldDefence
-from solo.systems.polyhedral.fight.offers.turn import TurnChoice
+from solo.systems.polyhedral.fight.options.beforehand import BeforehandChoice
+from solo.systems.polyhedral.fight.options.defences import DefenceChoice
+from solo.systems.polyhedral.fight.options.movement import MoveChoice, StepAfter
+from solo.systems.polyhedral.fight.options.shields import ShieldDefence
+from solo.systems.polyhedral.fight.options.turn import TurnChoice
 from solo.systems.polyhedral.fight.spells import schemes, shapes, walls
 from solo.systems.polyhedral.fight.spells.aiming import (
     WAIVE,

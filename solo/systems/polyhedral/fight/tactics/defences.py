@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from solo.systems.contract import TacticAnswer, Thought, make_thought
-from solo.systems.parts.fight.wit import AiLevel
-from solo.systems.polyhedral.fight.offers.defences import DefenceChoice, DefenceOutcome
-from solo.systems.polyhedral.fight.offers.shields import ShieldDefence
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.polyhedral.fight.options.defences import DefenceChoice, DefenceOutcome
+from solo.systems.polyhedral.fight.options.shields import ShieldDefence
 from solo.systems.polyhedral.fight.rules.defences import BLOCK, DODGE
 from solo.systems.polyhedral.fight.spells.aiming import BoltChoice
 from solo.systems.polyhedral.fight.state import AttackModes, DeclaredAttack, Fight
-from solo.systems.polyhedral.fight.state.wit import wit_of
+from solo.systems.polyhedral.fight.state.ai_level import wit_of
 
 NEARLY = Fraction(11, 10)
 PRECISE = Fraction(1, 5)

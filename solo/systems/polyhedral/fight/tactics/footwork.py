@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from solo.systems.polyhedral.fight.rules.reach import reaches_from, spans
 from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, Fight
-from solo.systems.polyhedral.fight.state.moment import cached_with_modes
+from solo.systems.polyhedral.fight.state.decision_cache import cached_with_modes
 from solo.systems.polyhedral.fight.state.sight import distance_between, sees_from
-from solo.systems.polyhedral.ground import field, going, sight
+from solo.systems.polyhedral.ground import field, movement, sight
 from solo.systems.polyhedral.ground.field import BURNING, LAVA, PIT, Field, Place
 from solo.systems.polyhedral.ground.ways import PathCosts
 
@@ -128,7 +128,7 @@ class Stance:
         if not falls or self._one.height:
             return False
         beside = (foe for foe in self._foes if field.distance(place, foe.place, width, foe.width) == 1)
-        pushed = (going.pushed_back(self._field, place, foe.place, set(), width, foe.width) for foe in beside)
+        pushed = (movement.pushed_back(self._field, place, foe.place, set(), width, foe.width) for foe in beside)
         return any(not falls.isdisjoint(field.block(there, width)) for there in pushed)
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 
 from solo.systems.contract import MOVED, TacticAnswer, make_thought
-from solo.systems.parts.fight.wit import AiLevel
-from solo.systems.polyhedral.fight.offers import codes
-from solo.systems.polyhedral.fight.offers.codes import SquareCode
-from solo.systems.polyhedral.fight.offers.ground import chance
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.polyhedral.fight.options import codes
+from solo.systems.polyhedral.fight.options.codes import SquareCode
+from solo.systems.polyhedral.fight.options.ground import chance
 from solo.systems.polyhedral.fight.rules import burning, leaping
 from solo.systems.polyhedral.fight.rules.movement import nearest
 from solo.systems.polyhedral.fight.state.sight import distance_between
-from solo.systems.polyhedral.fight.tactics.mind import Mind
+from solo.systems.polyhedral.fight.tactics.turn_assessment import Mind
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import PIT, distance
-from solo.systems.polyhedral.ground.going import in_pit
+from solo.systems.polyhedral.ground.movement import in_pit
 
 WORTH_LEAPING = Fraction(1, 2)
 

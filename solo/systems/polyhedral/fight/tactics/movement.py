@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 
 from solo.systems.contract import MOVED, Choose, ChoosePlace, TacticAnswer, make_thought
-from solo.systems.parts.fight.wit import AiLevel
-from solo.systems.polyhedral.fight.rules import movement, sway
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.polyhedral.fight.rules import mind_control, movement
 from solo.systems.polyhedral.fight.rules.reach import farthest, forced_target, reaches_from
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, belongings
-from solo.systems.polyhedral.fight.state.moment import cached_per_pair, cached_with_modes
-from solo.systems.polyhedral.fight.state.wit import wit_of
+from solo.systems.polyhedral.fight.state.ai_level import wit_of
+from solo.systems.polyhedral.fight.state.decision_cache import cached_per_pair, cached_with_modes
 from solo.systems.polyhedral.fight.tactics import footwork, spells
-from solo.systems.polyhedral.fight.tactics.hopes import HARDLY, best_chance, could_harm, in_vain_alone
+from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, best_chance, could_harm, in_vain_alone
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.ground.ways import FAR, PathCosts, path_costs, ways_from_any
@@ -155,7 +155,7 @@ def vantage(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place |
     walk = _walk_to(fight, combatant, quarry)
     # Moving only sideways would become hide-and-seek.
     nearer = walk.nearer(movement.move_places(fight, combatant), combatant.place)
-    return footwork.vantage(fight, armoury, combatant, sway.list_enemies(fight, combatant), nearer, reach)
+    return footwork.vantage(fight, armoury, combatant, mind_control.list_enemies(fight, combatant), nearer, reach)
 
 
 def _reach_from_afar(armoury: AttackModes, combatant: Combatant) -> int:
@@ -228,7 +228,7 @@ def _reaching(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Calla
     """
     forms = armoury.forms(combatant)
     forced = forced_target(fight, armoury, combatant, can_step=True)
-    foes = [forced] if forced else sway.list_enemies(fight, combatant)
+    foes = [forced] if forced else mind_control.list_enemies(fight, combatant)
     longest = max(forms, key=lambda form: farthest(combatant, form), default=None)
     most = farthest(combatant, longest) + A_STEP if longest else -1
     near = [foe for foe in foes if field.distance(combatant.place, foe.place, combatant.width, foe.width) <= most]
@@ -291,7 +291,7 @@ def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combata
     drawn = [fight.of(one.by) for one in combatant.drawn if fight.of(one.by).standing]
     if drawn:
         return drawn[0]
-    foes, thinks = sway.list_enemies(fight, combatant), wit_of(combatant) is not AiLevel.DULL
+    foes, thinks = mind_control.list_enemies(fight, combatant), wit_of(combatant) is not AiLevel.DULL
     if len(foes) == 1:
         return foes[0]
     taken = movement.taken_squares(fight, combatant)

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from solo.systems.contract import Choose, TacticAnswer
 from solo.systems.parts.codes import verb_of
-from solo.systems.polyhedral.fight.offers.codes import (
+from solo.systems.polyhedral.fight.options.codes import (
     CODES,
     DON,
     DRAW,
@@ -22,7 +22,7 @@ from solo.systems.polyhedral.fight.offers.codes import (
     ItemCode,
     slug_of,
 )
-from solo.systems.polyhedral.fight.offers.codes import NOTHING as NO_WEAPON
+from solo.systems.polyhedral.fight.options.codes import NOTHING as NO_WEAPON
 from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, foresight
 from solo.systems.polyhedral.fight.rules.reach import farthest
@@ -38,10 +38,10 @@ from solo.systems.polyhedral.fight.state import (
     free_hands,
     uses,
 )
-from solo.systems.polyhedral.fight.state.memory import cached_by_equipment
-from solo.systems.polyhedral.fight.state.moment import cached_with_modes
+from solo.systems.polyhedral.fight.state.decision_cache import cached_with_modes
+from solo.systems.polyhedral.fight.state.fact_cache import cached_by_equipment
 from solo.systems.polyhedral.fight.state.sight import distance_between
-from solo.systems.polyhedral.fight.tactics.meetings import armed, between, ordinary, plainly_met
+from solo.systems.polyhedral.fight.tactics.matchup_key import armed, between, ordinary, plainly_met
 from solo.systems.polyhedral.gear.equipment import Item, Shield, Weapon, WeaponMode, gear_named
 from solo.systems.polyhedral.gear.improvised import as_missile
 

@@ -11,14 +11,14 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from solo.systems.contract import Thought, make_thought
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.families import rule_of
 from solo.systems.polyhedral.fight.spells.schemes import nearest
 from solo.systems.polyhedral.fight.spells.work import Scheme
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, FightContext
-from solo.systems.polyhedral.fight.state.wit import wit_of
+from solo.systems.polyhedral.fight.state.ai_level import wit_of
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.magic.armaments import Shield
 from solo.systems.polyhedral.magic.charms import Sleep

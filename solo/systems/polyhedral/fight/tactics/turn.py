@@ -10,13 +10,13 @@ from fractions import Fraction
 
 from solo.systems.contract import MOVED, TacticAnswer, Thought, make_thought
 from solo.systems.parts.codes import verb_of
-from solo.systems.parts.fight.aiming import NEAREST, goes_for
-from solo.systems.parts.fight.wit import AiLevel
-from solo.systems.polyhedral.fight.offers import codes
-from solo.systems.polyhedral.fight.offers.codes import Aid, HandItemCode, ItemCode
-from solo.systems.polyhedral.fight.offers.shields import ShieldOption
-from solo.systems.polyhedral.fight.offers.spells import CastCode
-from solo.systems.polyhedral.fight.offers.turn import TurnChoice
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
+from solo.systems.polyhedral.fight.options import codes
+from solo.systems.polyhedral.fight.options.codes import Aid, HandItemCode, ItemCode
+from solo.systems.polyhedral.fight.options.shields import ShieldOption
+from solo.systems.polyhedral.fight.options.spells import CastCode
+from solo.systems.polyhedral.fight.options.turn import TurnChoice
 from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.rules.blow import foresight
 from solo.systems.polyhedral.fight.rules.movement import nearest
@@ -25,9 +25,8 @@ from solo.systems.polyhedral.fight.spells import schemes
 from solo.systems.polyhedral.fight.state import QUIET, AttackModes, Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.fight.tactics import footwork, ground, spells
-from solo.systems.polyhedral.fight.tactics.bouts import Met
-from solo.systems.polyhedral.fight.tactics.hopes import HARDLY, in_vain_alone
-from solo.systems.polyhedral.fight.tactics.mind import Mind, Valued
+from solo.systems.polyhedral.fight.tactics.attack_odds import Met
+from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, in_vain_alone
 from solo.systems.polyhedral.fight.tactics.movement import (
     fastest,
     off_bad_ground,
@@ -39,6 +38,7 @@ from solo.systems.polyhedral.fight.tactics.movement import (
 )
 from solo.systems.polyhedral.fight.tactics.priorities import Priorities
 from solo.systems.polyhedral.fight.tactics.readying import let_go, missile_at_hand, shield_at_belt, take_shield
+from solo.systems.polyhedral.fight.tactics.turn_assessment import Mind, Valued
 from solo.systems.polyhedral.magic.flight import Fly
 
 STANCE, READY, HEALING = "stance", "ready", "heal"  # the kinds of event in which a thought is carried out

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from solo.resolver import Roll
 from solo.systems.contract import Event
+from solo.systems.swords.fight.narration.moments import faces_of
 from solo.systems.swords.fight.state import FightContext, Fighter
-from solo.systems.swords.fight.telling.moments import faces_of
 from solo.systems.swords.rolls.skill import two_dice
 
 

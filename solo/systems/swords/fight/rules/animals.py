@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from solo.resolver import Roll
+from solo.systems.swords.fight.narration.moments import emit_event, faces_of
 from solo.systems.swords.fight.rules.riding import OBEYS, obedience
 from solo.systems.swords.fight.state import FightContext, Fighter
-from solo.systems.swords.fight.telling.moments import emit_event, faces_of
 from solo.systems.swords.rolls.skill import meets
 
 

@@ -6,11 +6,11 @@ from typing import Final, Literal, NamedTuple
 
 from solo.resolver import Roll
 from solo.systems.parts.wording import format_number
+from solo.systems.swords.fight.narration.moments import Total
 from solo.systems.swords.fight.rules.figures import damage, endurance, skill
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, wielded
 from solo.systems.swords.fight.state.line import pressed_by_foes
-from solo.systems.swords.fight.telling.moments import Total
 from solo.systems.swords.rolls.area import width_bonus
 from solo.systems.swords.rolls.reckoning import NOTHING, NamedSum, Part
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from solo.systems.swords.fight.narration.moments import emit_event
 from solo.systems.swords.fight.rules.attempt import DeclaredAttack, OpposedResult, opening
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, GroundItem, wielded
 from solo.systems.swords.fight.state.line import HIGH, LOW
-from solo.systems.swords.fight.telling.moments import emit_event
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.rolls.reckoning import NOTHING, Part
 

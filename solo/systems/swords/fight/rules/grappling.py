@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 from solo.resolver import Roll
 from solo.systems.parts.wording import format_number
-from solo.systems.swords.fight import luck
+from solo.systems.swords.fight import luck_weights
+from solo.systems.swords.fight.narration.moments import Total, emit_event, roll_of, total
+from solo.systems.swords.fight.narration.words import aim_words
 from solo.systems.swords.fight.rules import harm, riding
 from solo.systems.swords.fight.rules.attempt import DeclaredAttack
 from solo.systems.swords.fight.rules.damage import strike_home
@@ -27,8 +29,6 @@ from solo.systems.swords.fight.state.actions import (
     THROW_OFF,
 )
 from solo.systems.swords.fight.state.line import set_place
-from solo.systems.swords.fight.telling.moments import Total, emit_event, roll_of, total
-from solo.systems.swords.fight.telling.words import aim_words
 from solo.systems.swords.rolls.reckoning import NOTHING, NamedSum, Part
 from solo.systems.swords.rolls.skill import beats_opposed, two_dice
 
@@ -132,7 +132,7 @@ def contest(arena: FightContext, fighter: Fighter, partner: Fighter, code: str) 
     against = resistance(fight, fighter, code)
     other = total(scene, "Grappling", scene.roll(partner.key, f"{partner.name}: grapple", two_dice), against)
     struggled = Contest(own, other)
-    luck.weigh_contest(arena, fighter, "holds", beats_opposed, (added.total - against.total,), struggled.won)
+    luck_weights.weigh_contest(arena, fighter, "holds", beats_opposed, (added.total - against.total,), struggled.won)
     return struggled
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from solo.systems.swords.fight.narration.words import act_words
 from solo.systems.swords.fight.rules import riding
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, GroundItem, wielded
 from solo.systems.swords.fight.state.actions import Act, DrawCode, PartnerCode, Pick, SimpleCode
 from solo.systems.swords.fight.state.line import step_towards
-from solo.systems.swords.fight.telling.words import act_words
 
 # rule: Take cover
 COVER_TAKEN: Final = 2

@@ -6,9 +6,9 @@ from typing import Final
 
 from solo.systems.contract import ValueChange
 from solo.systems.parts.wording import format_number
+from solo.systems.swords.fight.narration.moments import emit_event, harm_words, roll_of, total
 from solo.systems.swords.fight.rules.figures import endurance
 from solo.systems.swords.fight.state import FightContext, Fighter
-from solo.systems.swords.fight.telling.moments import emit_event, harm_words, roll_of, total
 from solo.systems.swords.rolls.blow import net_of
 from solo.systems.swords.rolls.health import is_down
 from solo.systems.swords.rolls.reckoning import NamedSum

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from solo.resolver import Roll
+from solo.systems.swords.fight.narration.moments import emit_event, faces_of, total
 from solo.systems.swords.fight.rules.figures import endurance, skill
 from solo.systems.swords.fight.rules.harm import fall
 from solo.systems.swords.fight.state import FightContext, Fighter
 from solo.systems.swords.fight.state.actions import COMMAND, MOVE
 from solo.systems.swords.fight.state.line import FEW_STEPS, distance
-from solo.systems.swords.fight.telling.moments import emit_event, faces_of, total
 from solo.systems.swords.rolls.reckoning import NOTHING, NamedSum, Part
 from solo.systems.swords.rolls.saddle import keeps_seat
 from solo.systems.swords.rolls.skill import meets

@@ -1,6 +1,5 @@
 """State of a fight, and facts read from it: places on the line, arms at hand, names of actions."""
 
-from solo.systems.swords.fight.state.arena import FightContext, RuleTables
 from solo.systems.swords.fight.state.arms import (
     best_close_arm,
     drawable,
@@ -11,6 +10,7 @@ from solo.systems.swords.fight.state.arms import (
     usable,
     wielded,
 )
+from solo.systems.swords.fight.state.context import FightContext, RuleTables
 from solo.systems.swords.fight.state.fight import (
     CarriedWeapon,
     Circumstances,

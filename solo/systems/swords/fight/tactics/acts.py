@@ -6,10 +6,10 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
 
 from solo.systems.contract import MOVED, TacticAnswer, make_thought
-from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST, goes_for
-from solo.systems.parts.fight.wit import AiLevel
-from solo.systems.parts.remembering import Cache
-from solo.systems.swords.fight.offers.acts import attempt_of
+from solo.systems.parts.caching import Cache
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
+from solo.systems.swords.fight.options.acts import attempt_of
 from solo.systems.swords.fight.rules import areas
 from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning
 from solo.systems.swords.fight.rules.attempt import force as force_of
@@ -32,8 +32,8 @@ from solo.systems.swords.fight.state.actions import (
     Struggle,
 )
 from solo.systems.swords.fight.state.line import foes_in_reach
-from solo.systems.swords.fight.tactics import judging
-from solo.systems.swords.fight.tactics.judging import wit_of
+from solo.systems.swords.fight.tactics import combat_profile
+from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.fight.tactics.leaving import steps_back
 from solo.systems.swords.fight.tactics.moving import whom_to_close_on
 from solo.systems.swords.fight.tactics.shooting import keeps_away_from, shot, shot_worth
@@ -156,7 +156,7 @@ def _target(fight: Fight, tables: RuleTables, fighter: Fighter, verb: str, acts:
 
 def _stands(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> Hashable:
     """Return the cache key of the choice among Strikes; None for a dull fighter and for targets in close combat."""
-    own = judging.standing(fight, fighter)
+    own = combat_profile.standing(fight, fighter)
     if own.wit is AiLevel.DULL:
         return None
     struck = []
@@ -164,8 +164,8 @@ def _stands(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> H
         assert isinstance(act, actions.AttackCode)
         if target.clinch:
             return None
-        known = judging.standing(fight, target)
-        guard = judging.guard_now(fight, target, fighter.arms[act.arm].weapon.unblockable, known)
+        known = combat_profile.standing(fight, target)
+        guard = combat_profile.guard_now(fight, target, fighter.arms[act.arm].weapon.unblockable, known)
         struck.append((act, known.stamp, target.stamina, guard, target.rider != ""))
     return tables.health, own.stamp, fighter.actions, tuple(struck)
 
@@ -193,7 +193,7 @@ Values = Iterable[int | None]
 
 def _strike_values(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> Values:
     """Yield the worth of each Strike against the best answer; None if it is likelier to hurt a friend."""
-    own = judging.standing(fight, fighter)
+    own = combat_profile.standing(fight, fighter)
     for act, target in aims:
         assert isinstance(act, actions.AttackCode)
         struck = swing(own, fighter, fighter.arms[act.arm].weapon, act.augments, fighter.actions)
@@ -219,7 +219,7 @@ VALUES: Final = {"strike": _strike_values, "shoot": _shot_values}
 
 
 def _attempt_worth(fight: Fight, tables: RuleTables, attempt: DeclaredAttack) -> int:
-    guard = judging.guard_now(fight, attempt.target, attempt.unblockable)
+    guard = combat_profile.guard_now(fight, attempt.target, attempt.unblockable)
     against = guard if guard is not None else undefended_challenge(tables, fight, attempt).total
     lead = attack_reckoning(fight, attempt).total - against
     return worth(lead, force_of(attempt), guard is not None, attempt.target.stamina, tables.health)
@@ -278,8 +278,8 @@ def _free_or_fight(
     fight: Fight, tables: RuleTables, fighter: Fighter, partner: Fighter, aims: list[str]
 ) -> TacticAnswer:
     """Choose between control and escape, by comparing the gain from close combat with that from Strikes."""
-    hold = judging.hold(fight, fighter, partner, wit_of(fighter) is not AiLevel.DULL)
-    trade = judging.trade(fight, fighter, partner, 1)
+    hold = combat_profile.hold(fight, fighter, partner, wit_of(fighter) is not AiLevel.DULL)
+    trade = combat_profile.trade(fight, fighter, partner, 1)
     seek = next(aim for aim in aims if aim != actions.ESCAPE)
     if stays_close(trade, hold, tables.health):
         return TacticAnswer(str(Struggle(seek)), make_thought(fighter.name, "is the better grappler of the two"))

@@ -7,14 +7,14 @@ from typing import Final
 
 from solo.resolver import distribution
 from solo.systems.contract import TacticAnswer, make_thought
-from solo.systems.parts.fight.wit import AiLevel
-from solo.systems.swords.fight.offers.answers import CALL_IT_OFF, FIGHT_ON, Answering, Assisting
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.swords.fight.options.answers import CALL_IT_OFF, FIGHT_ON, Answering, Assisting
 from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning
 from solo.systems.swords.fight.rules.attempt import force as force_of
 from solo.systems.swords.fight.rules.defense import DIVE, GRAPPLE, NONE, undefended_challenge
 from solo.systems.swords.fight.state import Fight, RuleTables
-from solo.systems.swords.fight.tactics import judging
-from solo.systems.swords.fight.tactics.judging import SADDLE_IS_WORTH, wit_of
+from solo.systems.swords.fight.tactics import combat_profile
+from solo.systems.swords.fight.tactics.combat_profile import SADDLE_IS_WORTH, wit_of
 from solo.systems.swords.fight.tactics.worth import worth
 from solo.systems.swords.rolls.blow import AUGMENT
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed
@@ -89,7 +89,7 @@ def break_off(fight: Fight, tables: RuleTables) -> TacticAnswer:
         if one.out or one.rider:
             continue
         for foe in fight.foes_of(one):
-            trade = judging.trade(fight, one, foe, 1)
+            trade = combat_profile.trade(fight, one, foe, 1)
             lead = trade.attack - trade.other_guard - PENALTY_PER_ACTION * MOST_AUGMENTS
             if worth(lead, trade.force + AUGMENT * MOST_AUGMENTS, True, foe.stamina, tables.health):
                 return TacticAnswer(FIGHT_ON)

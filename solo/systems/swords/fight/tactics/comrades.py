@@ -11,7 +11,7 @@ from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.swords.fight.state import Fight, Fighter, shield_ready, wielded
 from solo.systems.swords.fight.state.actions import ASSIST, DEFEND, HELP, STRIKE, code_of
 from solo.systems.swords.fight.state.line import FEW_STEPS, foes_in_reach, grapplers_in_reach
-from solo.systems.swords.fight.tactics import judging
+from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.rolls.mass import doublings
 
 NEARLY_DOWN: Final = 3
@@ -71,12 +71,12 @@ def _reserve(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
     held = wielded(fighter)
     if not shield_ready(fighter) and not (held and held.weapon.melee):
         return None
-    own = judging.standing(fight, fighter).guard - GUARDS_BETTER_BY
+    own = combat_profile.standing(fight, fighter).guard - GUARDS_BETTER_BY
     for friend in _friends(fight, fighter):
         if friend.stamina > NEARLY_DOWN or abs(friend.place - fighter.place) > FEW_STEPS or friend.clinch:
             continue
         pressed = any(not foe.clinch for foe in foes_in_reach(fight, friend))
-        if pressed and judging.standing(fight, friend).guard <= own:
+        if pressed and combat_profile.standing(fight, friend).guard <= own:
             kinds = (STRIKE, ASSIST, DEFEND)
             return TacticAnswer(
                 code_of(kinds), make_thought(fighter.name, f"keeps a block ready for {friend.name}, who is nearly down")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from solo.systems.contract import Decision, TacticAnswer, make_thought
-from solo.systems.swords.fight.offers.acts import Acting
-from solo.systems.swords.fight.offers.answers import Answering, Assisting, Parting
-from solo.systems.swords.fight.offers.plans import Planning
+from solo.systems.swords.fight.options.acts import Acting
+from solo.systems.swords.fight.options.answers import Answering, Assisting, Parting
+from solo.systems.swords.fight.options.plans import Planning
 from solo.systems.swords.fight.state import Fight, RuleTables
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.answers import answer, assist, break_off

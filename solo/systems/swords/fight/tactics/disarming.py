@@ -10,12 +10,12 @@ from typing import Final
 
 from solo.resolver import distribution
 from solo.systems.contract import TacticAnswer, make_thought
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.rules.disarming import far_stronger
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, usable, wielded
 from solo.systems.swords.fight.state.actions import DEFEND, DISARM, WRENCH, code_of
-from solo.systems.swords.fight.tactics import judging
+from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.worth import Trade, risk, worth
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed
 
@@ -71,7 +71,7 @@ def _grip_lead(fight: Fight, fighter: Fighter, target: Fighter) -> int:
 
     Both fighters are assumed to have Strike and Defend planned.
     """
-    stands = judging.standing(fight, target)
-    own = grappling(fight, fighter, target).total + judging.planned_penalty(fighter.actions)
-    other = grappling(fight, target, fighter).total + judging.planned_penalty(target.actions)
+    stands = combat_profile.standing(fight, target)
+    own = grappling(fight, fighter, target).total + combat_profile.planned_penalty(fighter.actions)
+    other = grappling(fight, target, fighter).total + combat_profile.planned_penalty(target.actions)
     return own - max(stands.guard, other)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import TacticAnswer, make_thought
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.state.actions import DEFEND, FLEE, MOVE, code_of
 from solo.systems.swords.fight.state.line import foes_in_reach, pace, pressed_by_foes

@@ -6,15 +6,15 @@ from collections.abc import Hashable
 from typing import Final
 
 from solo.systems.contract import TacticAnswer, make_thought
-from solo.systems.parts.fight.wit import AiLevel
-from solo.systems.parts.remembering import Cache
+from solo.systems.parts.caching import Cache
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, usable
 from solo.systems.swords.fight.state.actions import AUGMENT, DEFEND, DRAW, GRAB, PICK, STRIKE, Kinds, code_of
 from solo.systems.swords.fight.state.line import REACH, STEP, foes_in_reach
 from solo.systems.swords.fight.state.line import in_reach as in_reach_of
-from solo.systems.swords.fight.tactics import disarming, judging, riding
+from solo.systems.swords.fight.tactics import combat_profile, disarming, riding
+from solo.systems.swords.fight.tactics.combat_profile import impatient
 from solo.systems.swords.fight.tactics.comrades import besides_blows, lend_weight
-from solo.systems.swords.fight.tactics.judging import impatient
 from solo.systems.swords.fight.tactics.targets import Swing, nearest_own, strike_worth, swing
 from solo.systems.swords.fight.tactics.worth import best_plan, grab_is_better
 
@@ -29,7 +29,7 @@ def in_reach(
     """Return the plan of a fighter who can attack a foe hand to hand now, with its reason."""
     if fresh := fresh_weapon(fight, fighter, held):
         return fresh
-    own = judging.standing(fight, fighter)
+    own = combat_profile.standing(fight, fighter)
     wit = own.wit
     if wit is AiLevel.CUNNING and (better := besides_blows(fight, fighter)):
         return better
@@ -53,15 +53,15 @@ def _stands(
     """Return the cache key of a plan against a target, if neither has help in grappling."""
     return (
         tables.health,
-        judging.standing(fight, fighter).stamp,
+        combat_profile.standing(fight, fighter).stamp,
         fighter.stamina,
-        judging.standing(fight, target).stamp,
+        combat_profile.standing(fight, target).stamp,
         target.stamina,
         target.clinch != "",
         foes,
-        seized and judging.standing(fight, seized).stamp,
+        seized and combat_profile.standing(fight, seized).stamp,
         impatient(fight),
-        fighter.mount and (judging.standing(fight, fight.of(fighter.mount)).stamp, in_reach_of(fighter, target)),
+        fighter.mount and (combat_profile.standing(fight, fight.of(fighter.mount)).stamp, in_reach_of(fighter, target)),
     )
 
 
@@ -69,8 +69,10 @@ def _against(
     fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, foes: int, seized: Fighter | None, wit: AiLevel
 ) -> TacticAnswer:
     """Return the plan against a target, with `foes` attacking the fighter, or a grab at `seized` if that is better."""
-    trade = judging.trade(fight, fighter, target, foes)
-    if seized and grab_is_better(trade, judging.hold(fight, fighter, seized, wit is not AiLevel.DULL), tables.health):
+    trade = combat_profile.trade(fight, fighter, target, foes)
+    if seized and grab_is_better(
+        trade, combat_profile.hold(fight, fighter, seized, wit is not AiLevel.DULL), tables.health
+    ):
         return plan(fighter, (GRAB, DEFEND), "is better hand to hand than blade to blade")
     if impatient(fight):
         best = best_plan(AiLevel.CUNNING, trade._replace(foes=0), MOST_STRIKES, tables.health)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import TacticAnswer
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, usable, wielded
 from solo.systems.swords.fight.state.actions import DEFEND, DRAW, MOVE, PICK, STRIKE
 from solo.systems.swords.fight.state.line import REACH, STEP, nearest, pace
-from solo.systems.swords.fight.tactics.judging import wit_of
+from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.fight.tactics.melee import best_at_belt, plan
 from solo.systems.swords.fight.tactics.shooting import at_blows, has_bow, shoots
 from solo.systems.swords.fight.tactics.targets import nearest_own, worthy

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from solo.systems.contract import TacticAnswer
-from solo.systems.swords.fight.offers.plans import USUAL, presets
+from solo.systems.swords.fight.options.plans import USUAL, presets
 from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, melee_arms, wielded
 from solo.systems.swords.fight.state.actions import AUGMENT, DEFEND, FINISH, MOVE, STRUGGLE, PlanCode, code_of
 from solo.systems.swords.fight.state.line import fallen_near, foes_in_reach, pressed_by_foes, strikeable
 from solo.systems.swords.fight.tactics import leaving, melee, moving, riding, shooting, throwing
-from solo.systems.swords.fight.tactics.judging import impatient, wit_of
+from solo.systems.swords.fight.tactics.combat_profile import impatient, wit_of
 from solo.systems.swords.fight.tactics.melee import plan
 from solo.systems.swords.fight.tactics.targets import worthy
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from solo.resolver import distribution
 from solo.systems.contract import TacticAnswer, make_thought
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.rules.riding import OBEYS, obedience
 from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, melee_arms
 from solo.systems.swords.fight.state.actions import COMMAND, DEFEND, DISMOUNT, MOUNT, STRIKE, code_of
 from solo.systems.swords.fight.state.line import in_reach, mounts_at_hand
-from solo.systems.swords.fight.tactics import judging
+from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.worth import USUAL, Trade, rate, rate_of, risk, worth
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, meets
 
@@ -30,9 +30,9 @@ def command(
     if arm is None:
         return None
     penalty = PENALTY_PER_ACTION * STRIKES_AND_COMMANDS
-    added = obedience(fighter, mount).total + judging.planned_penalty(fighter.actions) - penalty
+    added = obedience(fighter, mount).total + combat_profile.planned_penalty(fighter.actions) - penalty
     obeys = distribution(meets, added, OBEYS).chance_of(True)
-    horse = judging.trade(fight, mount, target, 0)
+    horse = combat_profile.trade(fight, mount, target, 0)
     kicked = worth(horse.attack - horse.other_guard, horse.force, True, target.stamina, scale)
     struck = worth(trade.attack - penalty - trade.other_guard, trade.force, True, target.stamina, scale)
     both = rate_of(trade, struck + obeys * kicked, risk(trade, penalty, True, scale))

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solo.systems.contract import TacticAnswer
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.rules.attempt import PRESSED
 from solo.systems.swords.fight.rules.shooting import INTO_MELEE, shot_challenge
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, usable, wielded
 from solo.systems.swords.fight.state.actions import COVER, DEFEND, DRAW, LOAD, MOVE, RELOAD, SHOOT
 from solo.systems.swords.fight.state.line import REACH, STEP, pace, pressed_by_foes
-from solo.systems.swords.fight.tactics import judging, worth
-from solo.systems.swords.fight.tactics.judging import wit_of
+from solo.systems.swords.fight.tactics import combat_profile, worth
+from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.fight.tactics.melee import blows, plan
 from solo.systems.swords.fight.tactics.targets import unhorsed, worthy
 from solo.systems.swords.fight.tactics.worth import best_plan
@@ -53,7 +53,7 @@ def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fig
     if mark is None:
         return _no_shot(fight, fighter, held, foes)
     slower = keeps_away_from(fight, fighter, foes)
-    if slower is not None and not judging.impatient(fight):
+    if slower is not None and not combat_profile.impatient(fight):
         return plan(fighter, (MOVE, SHOOT, DEFEND), f"means to shoot, and keep away from {slower.name}, who is slower")
     wit = wit_of(fighter)
     if wit is AiLevel.CUNNING and under_fire and not fighter.cover and not fighter.mount:
@@ -61,11 +61,11 @@ def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fig
     if not (under_fire or charged) and wit is not AiLevel.DULL:
         return plan(fighter, (SHOOT,), "has no time to lose on a guard, and aims")
     threatened = int(under_fire or charged)
-    trade = judging.trade(fight, fighter, mark.foe, threatened)
+    trade = combat_profile.trade(fight, fighter, mark.foe, threatened)
     aimed = shot(fight, fighter, held, besides=0)
     trade = trade._replace(
         attack=aimed.attack_on(fight, tables, mark.foe),
-        force=aimed.power - judging.standing(fight, mark.foe).borne,
+        force=aimed.power - combat_profile.standing(fight, mark.foe).borne,
     )
     weapon = held.weapon
     most = 1 if weapon.load_actions or weapon.load_rounds else 2
@@ -111,7 +111,7 @@ def shot(fight: Fight, fighter: Fighter, arm: CarriedWeapon, besides: int) -> Sh
     """Return the fighter's shot with `besides` further actions in the round. A foe in reach makes it harder."""
     pressed = PRESSED if pressed_by_foes(fight, fighter) else 0
     attack = fighter.figures.archery + fighter.ill + pressed - PENALTY_PER_ACTION * besides
-    return Shot(fighter, attack, judging.shot_power(fighter, arm), arm.weapon.unblockable)
+    return Shot(fighter, attack, combat_profile.shot_power(fighter, arm), arm.weapon.unblockable)
 
 
 def best_mark(
@@ -125,8 +125,8 @@ def best_mark(
 
 
 def _mark(fight: Fight, tables: RuleTables, aimed: Shot, foe: Fighter) -> Mark:
-    attack, stands = aimed.attack_on(fight, tables, foe), judging.standing(fight, foe)
-    guard = _guard_to_come(fight, foe, judging.guard_now(fight, foe, aimed.unblockable, stands))
+    attack, stands = aimed.attack_on(fight, tables, foe), combat_profile.standing(fight, foe)
+    guard = _guard_to_come(fight, foe, combat_profile.guard_now(fight, foe, aimed.unblockable, stands))
     return Mark(foe, _worth(tables, foe, attack, guard, aimed.power - stands.borne), _promises(attack, guard))
 
 
@@ -150,7 +150,8 @@ def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: CarriedWeapon, f
     """Return True if even a shot into melee from close by, with Defend planned, would not be worth a missile."""
     unblockable = held.weapon.unblockable
     guards = [
-        judging.standing(fight, foe).bare_guard if unblockable else judging.standing(fight, foe).guard for foe in foes
+        combat_profile.standing(fight, foe).bare_guard if unblockable else combat_profile.standing(fight, foe).guard
+        for foe in foes
     ]
     lead = fighter.figures.archery + fighter.ill - INTO_MELEE - PENALTY_PER_ACTION - min(guards)
     return worth.hopeless(lead, True)
@@ -158,9 +159,9 @@ def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: CarriedWeapon, f
 
 def shot_worth(fight: Fight, tables: RuleTables, aimed: Shot, foe: Fighter, augments: int) -> int | None:
     """Return the worth of a shot now, with range, cover and melee; None if it is not worth a missile."""
-    attack, stands = aimed.attack_on(fight, tables, foe), judging.standing(fight, foe)
+    attack, stands = aimed.attack_on(fight, tables, foe), combat_profile.standing(fight, foe)
     force = aimed.power - stands.borne
-    guard = judging.guard_now(fight, foe, aimed.unblockable, stands)
+    guard = combat_profile.guard_now(fight, foe, aimed.unblockable, stands)
     expected = _guard_to_come(fight, foe, guard)
     if not _promises(attack, expected) or not _worth(tables, foe, attack, expected, force):
         return None
@@ -210,7 +211,7 @@ def keeps_away_from(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Figh
 
 def breaks_away(fight: Fight, fighter: Fighter, bow: CarriedWeapon) -> TacticAnswer | None:
     """Return the plan of a faster archer whom a foe has reached: move away, then shoot; None otherwise."""
-    if bow.wait or not has_shots(fighter, bow) or judging.impatient(fight):
+    if bow.wait or not has_shots(fighter, bow) or combat_profile.impatient(fight):
         return None
     foe = keeps_away_from(fight, fighter, worthy(fight.foes_of(fighter)))
     if foe is None:

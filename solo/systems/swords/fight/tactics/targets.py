@@ -10,10 +10,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.resolver import distribution
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.rules.attempt import INTO_A_PAIR, STRAYS_BY
 from solo.systems.swords.fight.state import Fight, Fighter, RuleTables
-from solo.systems.swords.fight.tactics import judging
+from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.worth import worth
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.rolls.blow import AUGMENT
@@ -53,7 +53,7 @@ class Swing(NamedTuple):
     cunning: bool
 
 
-def swing(own: judging.CombatProfile, fighter: Fighter, weapon: Weapon, augments: int, actions: int) -> Swing:
+def swing(own: combat_profile.CombatProfile, fighter: Fighter, weapon: Weapon, augments: int, actions: int) -> Swing:
     """Return the Strike of a fighter with this profile, number of Augments and actions of the round."""
     attack = own.striking - PENALTY_PER_ACTION * max(0, actions - 1)
     power = fighter.figures.strength + fighter.ill + weapon.bonus + AUGMENT * augments
@@ -65,8 +65,8 @@ def strike_worth(fight: Fight, tables: RuleTables, swing: Swing, target: Fighter
 
     A cunning fighter prefers foes who attack well and hit hard.
     """
-    stands = judging.standing(fight, target)
-    guard = judging.guard_now(fight, target, swing.unblockable, stands)
+    stands = combat_profile.standing(fight, target)
+    guard = combat_profile.guard_now(fight, target, swing.unblockable, stands)
     attack = swing.attack + INTO_A_PAIR if target.clinch else swing.attack
     lead = attack - (guard or 0)
     found = worth(lead, swing.power - stands.borne, guard is not None, target.stamina, tables.health)
@@ -77,7 +77,7 @@ def strike_worth(fight: Fight, tables: RuleTables, swing: Swing, target: Fighter
     friend = endangered(fight, swing.fighter, target) if target.clinch else None
     if friend is None:
         return found
-    force = swing.power - judging.standing(fight, friend).borne
+    force = swing.power - combat_profile.standing(fight, friend).borne
     return found - _stray_worth(lead, guard is not None, attack, force, friend.stamina, tables.health)
 
 

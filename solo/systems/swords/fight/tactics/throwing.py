@@ -8,7 +8,7 @@ from solo.systems.contract import TacticAnswer
 from solo.systems.swords.fight.rules.shooting import shot_challenge
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, wielded
 from solo.systems.swords.fight.state.actions import DEFEND, DRAW, THROW
-from solo.systems.swords.fight.tactics import judging
+from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.melee import plan
 from solo.systems.swords.fight.tactics.worth import hopeless
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
@@ -57,6 +57,6 @@ def _may_hit(fight: Fight, tables: RuleTables, fighter: Fighter, arm: CarriedWea
     if abs(foe.place - fighter.place) > arm.weapon.reach:
         return False
     level = shot_challenge(tables, fight, fighter, foe).total
-    guard = judging.guard_now(fight, foe, arm.weapon.unblockable)
+    guard = combat_profile.guard_now(fight, foe, arm.weapon.unblockable)
     lead = fighter.figures.throwing + fighter.ill - PENALTY_PER_ACTION * before - level - (guard or 0)
     return not hopeless(lead, guard is not None)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.resolver import distribution
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.rolls.blow import AUGMENT, blow, free_blow
 from solo.systems.swords.rolls.health import HealthScale, is_down
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed, exceeds

@@ -1,6 +1,6 @@
 """The state of a fight, as saved at the start of a round, and the context that every step of it uses."""
 
-from solo.systems.two_d20.fight.state.arena import FightContext
+from solo.systems.two_d20.fight.state.context import FightContext
 from solo.systems.two_d20.fight.state.fight import DOOM, MOMENTUM, ZONES, Conditions, Fight, Hindrance, Zone
 from solo.systems.two_d20.fight.state.fighter import (
     AssistBonus,

@@ -8,15 +8,15 @@ from msgspec.structs import replace
 
 from solo.resolver import Modifier
 from solo.systems.contract import TacticAnswer, make_thought
-from solo.systems.parts.fight.wit import AiLevel
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.two_d20.fight.rules import reach, readying
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.harm import harm_of, knockout_threshold
 from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState, acts
 from solo.systems.two_d20.fight.state.acts import GearCode
-from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, Bouts
-from solo.systems.two_d20.fight.tactics.deeds import deed
-from solo.systems.two_d20.fight.tactics.purse import wit_of
+from solo.systems.two_d20.fight.tactics.answers import deed
+from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, Bouts
+from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 
 MUCH_BETTER: Final = 1.5
 """A weapon on the belt must be this many times better than the ready one before a fighter changes weapons."""

@@ -8,23 +8,23 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import TacticAnswer, make_thought
-from solo.systems.parts.fight.aiming import MOST_HARM, NEAREST, goes_for
-from solo.systems.parts.fight.wit import AiLevel
-from solo.systems.two_d20.fight.offers.legal import targets
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
+from solo.systems.two_d20.fight.options.legal import targets
 from solo.systems.two_d20.fight.rules import moving
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.harm import harm_of, knockout_threshold, stress_of, unfelt
 from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, TurnState
 from solo.systems.two_d20.fight.state.acts import AttackCode, GearCode, Luck
-from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, Bouts
+from solo.systems.two_d20.fight.tactics.answers import deed
 from solo.systems.two_d20.fight.tactics.arming import GOOD_ENOUGH, braces_first, ready_something_better
+from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, Bouts
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
-from solo.systems.two_d20.fight.tactics.deeds import deed
+from solo.systems.two_d20.fight.tactics.equipped import arms_of
+from solo.systems.two_d20.fight.tactics.fallback import meanwhile
 from solo.systems.two_d20.fight.tactics.helping import helped_most
-from solo.systems.two_d20.fight.tactics.holding import arms_of
-from solo.systems.two_d20.fight.tactics.meanwhile import meanwhile
-from solo.systems.two_d20.fight.tactics.places import come_near
-from solo.systems.two_d20.fight.tactics.purse import wit_of
+from solo.systems.two_d20.fight.tactics.positioning import come_near
+from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, Estimate
 
 HOPELESS: Final = 0.02

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solo.systems.parts.remembering import Cache
-from solo.systems.two_d20.fight.offers.legal import ready_arms
+from solo.systems.parts.caching import Cache
+from solo.systems.two_d20.fight.options.legal import ready_arms
 from solo.systems.two_d20.fight.rules import moving
 from solo.systems.two_d20.fight.rules.attempt import PACK, DeclaredAttack
 from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter
-from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, Bouts, expected_harm, prospects
-from solo.systems.two_d20.fight.tactics.holding import is_shooter
-from solo.systems.two_d20.fight.tactics.memory import of_danger, of_struck
+from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, Bouts, expected_harm, prospects
+from solo.systems.two_d20.fight.tactics.cache_keys import of_danger, of_struck
+from solo.systems.two_d20.fight.tactics.equipped import is_shooter
 
 Dangers = Cache[float]
 _KNOWN: Final = Cache[Dangers]()

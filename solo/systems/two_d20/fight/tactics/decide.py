@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import assert_never
 
 from solo.systems.contract import Decision, TacticAnswer
-from solo.systems.two_d20.fight.offers.acts import ActionChoice
-from solo.systems.two_d20.fight.offers.complications import Complicating, Rerolling
-from solo.systems.two_d20.fight.offers.defences import AbilityChoice, Defending, Retaliating
-from solo.systems.two_d20.fight.offers.dice import Dicing
-from solo.systems.two_d20.fight.offers.orders import Ambushing, Seizing, Springing
-from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending
-from solo.systems.two_d20.fight.offers.trouble import Troubling
+from solo.systems.two_d20.fight.options.acts import ActionChoice
+from solo.systems.two_d20.fight.options.complications import Complicating, Rerolling
+from solo.systems.two_d20.fight.options.defences import AbilityChoice, Defending, Retaliating
+from solo.systems.two_d20.fight.options.dice import Dicing
+from solo.systems.two_d20.fight.options.doom_spends import Troubling
+from solo.systems.two_d20.fight.options.orders import Ambushing, Seizing, Springing
+from solo.systems.two_d20.fight.options.spends import EarlySpending, Spending
 from solo.systems.two_d20.fight.state import Fight
-from solo.systems.two_d20.fight.tactics import defences, dice, orders, spends, trouble, turns
+from solo.systems.two_d20.fight.tactics import defences, dice, doom_spends, orders, spends, turns
 
 Judged = (
     ActionChoice
@@ -34,11 +34,11 @@ def decide(fight: Fight, asked: Decision) -> TacticAnswer:
     if isinstance(asked, Judged):
         return judged(asked)
     if isinstance(asked, Seizing):
-        return trouble.seize(fight, asked)
+        return doom_spends.seize(fight, asked)
     if isinstance(asked, Troubling):
-        return trouble.trouble(fight, asked)
+        return doom_spends.trouble(fight, asked)
     if isinstance(asked, Ambushing):
-        return trouble.ambush(fight, asked)
+        return doom_spends.ambush(fight, asked)
     if isinstance(asked, Springing):
         return orders.spring(fight, asked.attempt)
     return orders.break_off(fight) if asked.kind == "standoff" else TacticAnswer(asked.first_legal())

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import TacticAnswer, make_thought
-from solo.systems.parts.fight.wit import AiLevel
-from solo.systems.two_d20.fight.offers.defences import KEEP, LET_GO, STRIKE, USE, AbilityChoice, Defending, Retaliating
-from solo.systems.two_d20.fight.offers.dice import side_of
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.two_d20.fight.options.defences import KEEP, LET_GO, STRIKE, USE, AbilityChoice, Defending, Retaliating
+from solo.systems.two_d20.fight.options.dice import side_of
 from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption
 from solo.systems.two_d20.fight.rules.harm import unfelt
-from solo.systems.two_d20.fight.tactics.aims import HARDLY_WORTH_IT, prospects
-from solo.systems.two_d20.fight.tactics.purse import (
+from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, prospects
+from solo.systems.two_d20.fight.tactics.spending_policy import (
     ABILITY_LEAVES,
     RETALIATION_LEAVES,
     WORTH_OF_DOOM,

@@ -6,11 +6,11 @@ from math import inf
 from typing import Final
 
 from solo.systems.contract import TacticAnswer, make_thought
-from solo.systems.parts.fight.wit import AiLevel
-from solo.systems.two_d20.fight.offers.dice import Dicing, side_of
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.two_d20.fight.options.dice import Dicing, side_of
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
-from solo.systems.two_d20.fight.tactics.purse import WORTH_OF_DOOM, WORTH_OF_MOMENTUM, sharp, to_spend, wit_of
+from solo.systems.two_d20.fight.tactics.spending_policy import WORTH_OF_DOOM, WORTH_OF_MOMENTUM, sharp, to_spend, wit_of
 from solo.systems.two_d20.rolls import odds
 
 DAUNTING: Final = 3

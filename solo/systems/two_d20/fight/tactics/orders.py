@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from solo.systems.contract import TacticAnswer, make_thought
-from solo.systems.two_d20.fight.offers.orders import BREAK_OFF, FIGHT_ON, NO, YES
+from solo.systems.two_d20.fight.options.orders import BREAK_OFF, FIGHT_ON, NO, YES
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.state import Fight
-from solo.systems.two_d20.fight.tactics.aims import expected_harm
+from solo.systems.two_d20.fight.tactics.attack_worth import expected_harm
 
 
 def spring(fight: Fight, attempt: DeclaredAttack) -> TacticAnswer:

@@ -7,9 +7,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract import TacticAnswer, make_thought
-from solo.systems.parts.fight.wit import AiLevel
-from solo.systems.two_d20.fight.offers.complications import LIE, Complicating, RerollCode, Rerolling
-from solo.systems.two_d20.fight.offers.spends import (
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.two_d20.fight.options.complications import LIE, Complicating, RerollCode, Rerolling
+from solo.systems.two_d20.fight.options.spends import (
     EarlySpending,
     Spending,
     chance_of_rolling_out,
@@ -28,7 +28,7 @@ from solo.systems.two_d20.fight.rules.spends import (
     early_price,
 )
 from solo.systems.two_d20.fight.tactics.dice import SWIFT_FROM
-from solo.systems.two_d20.fight.tactics.purse import sharp, to_spend, wit_of
+from solo.systems.two_d20.fight.tactics.spending_policy import sharp, to_spend, wit_of
 from solo.systems.two_d20.rolls.combat_dice import BLANK
 
 MOST_DOOM: Final = 3

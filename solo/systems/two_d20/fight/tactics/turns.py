@@ -10,12 +10,12 @@ from typing import Final
 
 from solo.systems.contract import TacticAnswer
 from solo.systems.two_d20.fight.state import Fight, TurnState, acts
+from solo.systems.two_d20.fight.tactics.aid import care
 from solo.systems.two_d20.fight.tactics.attacks import strike
-from solo.systems.two_d20.fight.tactics.care import care
-from solo.systems.two_d20.fight.tactics.meanwhile import meanwhile
-from solo.systems.two_d20.fight.tactics.places import come_near, take_place
-from solo.systems.two_d20.fight.tactics.tidying import tidy
-from solo.systems.two_d20.fight.tactics.urgent import urgent
+from solo.systems.two_d20.fight.tactics.emergencies import urgent
+from solo.systems.two_d20.fight.tactics.fallback import meanwhile
+from solo.systems.two_d20.fight.tactics.leftover_actions import tidy
+from solo.systems.two_d20.fight.tactics.positioning import come_near, take_place
 
 JUDGEMENTS: Final[tuple[Callable[[Fight, TurnState], TacticAnswer | None], ...]] = (
     urgent,

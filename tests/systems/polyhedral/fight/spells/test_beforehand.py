@@ -8,8 +8,8 @@ import pytest
 
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Decision
-from solo.systems.polyhedral.fight import opening
-from solo.systems.polyhedral.fight.offers.beforehand import NOTHING, BeforehandChoice
+from solo.systems.polyhedral.fight import surprise_and_initiative
+from solo.systems.polyhedral.fight.options.beforehand import NOTHING, BeforehandChoice
 from solo.systems.polyhedral.fight.rules.skill_checks import hidden_behind, inspired
 from solo.systems.polyhedral.fight.tactics import decide
 from tests.systems.polyhedral.fight.spells.casters import cast, duel, lies, mage
@@ -22,7 +22,7 @@ def opened(stage: Stage, *answers: str, dice: tuple[tuple[int, ...], ...] = ()) 
     """What is asked before the first round, the answers given, and the dice of spells, ambush and order."""
     stage.scene.falls(*dice)
     left, asked = list(answers), []
-    running = opening.open_fight(stage.arena)
+    running = surprise_and_initiative.open_fight(stage.arena)
     try:
         decision = next(running)
         while True:
@@ -88,7 +88,7 @@ def test_camouflage_makes_the_hidden_harder_to_find() -> None:
 
 def test_by_themselves_they_prepare_and_keep_half_of_their_points() -> None:
     stage = stage_of(lurking="party")
-    running = opening.open_fight(stage.arena._replace(scene=SimulationScene(Random(1))))
+    running = surprise_and_initiative.open_fight(stage.arena._replace(scene=SimulationScene(Random(1))))
     said: list[str] = []
     with pytest.raises(StopIteration):
         decision = next(running)

@@ -8,8 +8,8 @@ import pytest
 
 from solo.resolver import distribution
 from solo.systems.parts.fight.luck import GUESS
-from solo.systems.polyhedral.fight.rules import luck
-from solo.systems.polyhedral.fight.spells import luck as castings
+from solo.systems.polyhedral.fight.rules import luck_weights
+from solo.systems.polyhedral.fight.spells import luck_weights as castings
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.magic.amounts import Amount, Power
 from solo.systems.polyhedral.magic.harm import Harm, strike
@@ -48,7 +48,7 @@ def test_luck_is_nothing_over_all_that_a_spell_throws_for_damage(struck: str) ->
     could, target = distribution(strike, *thrown), stage[struck]
     totals = dict[str, float]()
     for (_, past), weight in could:
-        luck.record_spell_luck(stage.scene, stage.fight, target, thrown, past)
+        luck_weights.record_spell_luck(stage.scene, stage.fight, target, thrown, past)
         for column, lucks in stage.scene.lucks.items():
             totals[column] = totals.get(column, 0.0) + weight * lucks[-1]
     assert set(totals) == {GUESS, f"up of {target.key}", f"left of {target.key}"}
@@ -62,7 +62,7 @@ def test_a_spell_is_the_luckier_for_the_party_the_more_a_foe_loses_and_the_less_
     stage.scene.weighing = True
     thrown = Harm(Amount(dice="2d6"), "half"), Power(2, 0, 8, 8, 8), 0, False
     for past in (2, 5, 9, 12):
-        luck.record_spell_luck(stage.scene, stage.fight, stage[struck], thrown, past)
+        luck_weights.record_spell_luck(stage.scene, stage.fight, stage[struck], thrown, past)
     lucks = [sign * luck for luck in stage.scene.lucks[GUESS]]
     assert lucks == sorted(set(lucks))
     assert lucks[0] < 0 < lucks[-1]
@@ -76,8 +76,8 @@ def test_luck_is_nothing_over_all_orders_of_a_fight_and_good_for_the_party_where
     for (own, often), (theirs, weight) in product(distribution(initiative, 6), distribution(initiative, 8)):
         order = [ann, bob] if own > theirs else [bob, ann]
         stage.fight.order = [one.key for one in order]
-        luck.record_initiative_luck(stage.scene, stage.fight, [(ann, 6), (bob, 8)])
-        deviation = stage.scene.lucks[luck.FIRST][-1]
+        luck_weights.record_initiative_luck(stage.scene, stage.fight, [(ann, 6), (bob, 8)])
+        deviation = stage.scene.lucks[luck_weights.FIRST][-1]
         total += often * weight * deviation
         assert (deviation > 0) == (order[0] is ann)
     assert total == pytest.approx(0, abs=1e-6)
@@ -87,10 +87,10 @@ def test_no_luck_is_weighed_at_a_table_nor_of_a_target_that_is_out() -> None:
     stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(SWORD)})
     thrown = Harm(Amount(dice="2d6"), "half"), Power(2, 0, 8, 8, 8), 5, False
     ann, bob = stage["Ann"], stage["Bob"]
-    luck.record_spell_luck(stage.scene, stage.fight, bob, thrown, 3)
-    luck.record_initiative_luck(stage.scene, stage.fight, [(ann, 6), (bob, 8)])
+    luck_weights.record_spell_luck(stage.scene, stage.fight, bob, thrown, 3)
+    luck_weights.record_initiative_luck(stage.scene, stage.fight, [(ann, 6), (bob, 8)])
     stage.scene.weighing, bob.unconscious = True, True
-    luck.record_spell_luck(stage.scene, stage.fight, bob, thrown, 3)
+    luck_weights.record_spell_luck(stage.scene, stage.fight, bob, thrown, 3)
     assert stage.scene.lucks == {}
 
 
@@ -99,7 +99,7 @@ def test_an_order_of_one_side_alone_has_no_luck() -> None:
     stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(SWORD)})
     stage.scene.weighing = True
     for name in ("Ann", "Bob"):
-        luck.record_initiative_luck(stage.scene, stage.fight, [(stage[name], 6)])
+        luck_weights.record_initiative_luck(stage.scene, stage.fight, [(stage[name], 6)])
     assert stage.scene.lucks == {}
 
 
@@ -110,5 +110,5 @@ def test_the_luck_of_an_order_is_the_mean_over_all_pairs() -> None:
     scores = [(stage[name], 8) for name in ("Ann", "Amy", "Bob")]
     for order, luckier in ((("Ann", "Amy", "Bob"), 0.5), (("Ann", "Bob", "Amy"), 0), (("Bob", "Ann", "Amy"), -0.5)):
         stage.fight.order = [stage[name].key for name in order]
-        luck.record_initiative_luck(stage.scene, stage.fight, scores)
-        assert stage.scene.lucks[luck.FIRST][-1] == pytest.approx(luckier)
+        luck_weights.record_initiative_luck(stage.scene, stage.fight, scores)
+        assert stage.scene.lucks[luck_weights.FIRST][-1] == pytest.approx(luckier)

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from solo.systems.polyhedral.fight.offers.spells import castings_of
+from solo.systems.polyhedral.fight.options.spells import castings_of
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.fight.tactics import spells

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from solo.systems.contract import ChoosePlace, Event, FighterView, View, Viewer, filter_for_viewer
-from solo.systems.polyhedral.fight.offers import movement as ways
+from solo.systems.polyhedral.fight.options import movement as ways
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.view import view
 from solo.systems.polyhedral.people.sheet import Build

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from solo.systems.contract import EnterNumber
-from solo.systems.polyhedral.fight.rules import climbing, concentration, effects, movement, sway
+from solo.systems.polyhedral.fight.rules import climbing, concentration, effects, mind_control, movement
 from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, LastingEffect
 from solo.systems.polyhedral.magic.afflictions import Weaken, Wither
 from solo.systems.polyhedral.magic.amounts import Amount, Power
@@ -289,11 +289,11 @@ def test_the_held_off_are_kept_from_places_nearer_than_their_own(
 ) -> None:
     """Within 5 spaces of Ann only what is as far as before, or farther, is open (P-29, H-20)."""
     stage = duel().put(Ann=(5, 5), Bob=here)
-    assert not sway.kept_away(stage.fight, stage["Bob"], there)
+    assert not mind_control.kept_away(stage.fight, stage["Bob"], there)
     stage["Bob"].effects.append(LastingEffect("Defy Death", HoldOff(spaces=5), stage["Ann"].key, Power(2, 9), -1))
-    assert sway.kept_away(stage.fight, stage["Bob"], there) is kept
+    assert mind_control.kept_away(stage.fight, stage["Bob"], there) is kept
     stage["Ann"].unconscious = True
-    assert not sway.kept_away(stage.fight, stage["Bob"], there)
+    assert not mind_control.kept_away(stage.fight, stage["Bob"], there)
 
 
 def test_the_held_off_do_not_step_towards_the_caster() -> None:

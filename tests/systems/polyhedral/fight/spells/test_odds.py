@@ -11,7 +11,7 @@ import pytest
 
 from solo.play.scenes import UnattendedScene
 from solo.systems.contract import Option
-from solo.systems.polyhedral.fight.offers.spells import read
+from solo.systems.polyhedral.fight.options.spells import read
 from solo.systems.polyhedral.fight.spells import odds
 from solo.systems.polyhedral.fight.spells.cast import cast as run_cast
 from solo.systems.polyhedral.fight.spells.casting import Casting

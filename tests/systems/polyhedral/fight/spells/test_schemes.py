@@ -6,8 +6,8 @@ import pytest
 
 from solo.systems.contract import TacticAnswer
 from solo.systems.polyhedral.fight import turn
-from solo.systems.polyhedral.fight.offers.spells import read
-from solo.systems.polyhedral.fight.offers.turn import choice
+from solo.systems.polyhedral.fight.options.spells import read
+from solo.systems.polyhedral.fight.options.turn import choice
 from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.fight.tactics import decide, spells
 from solo.systems.polyhedral.magic.amounts import Power

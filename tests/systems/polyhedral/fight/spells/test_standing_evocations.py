@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.polyhedral.fight.rules import circumstances, sway, walls
+from solo.systems.polyhedral.fight.rules import circumstances, mind_control, walls
 from solo.systems.polyhedral.fight.spells.shapes import between
 from solo.systems.polyhedral.fight.state import FieldEffect, LastingEffect
 from solo.systems.polyhedral.ground.field import Field
@@ -446,16 +446,16 @@ def test_fear_ends_as_many_spaces_away_as_the_spell_says(place: tuple[int, int],
     """Whoever is 7 spaces from Ann, in its nearest square, has run far enough (H-02, H-25)."""
     stage = afraid(7).put(Ann=(5, 5) if place[0] > 5 else (10, 5), Bob=place)
     stage["Bob"].width = width
-    found = sway.fear(stage.fight, stage["Bob"])
+    found = mind_control.fear(stage.fight, stage["Bob"])
     assert (found is not None) is runs
 
 
 def test_fear_without_a_distance_never_ends_by_running() -> None:
     stage = afraid(0).put(Bob=(19, 5))
-    found = sway.fear(stage.fight, stage["Bob"])
+    found = mind_control.fear(stage.fight, stage["Bob"])
     assert found is not None and found[0] == (5, 5)
     stage["Bob"].effects.clear()
-    assert sway.fear(stage.fight, stage["Bob"]) is None
+    assert mind_control.fear(stage.fight, stage["Bob"]) is None
 
 
 def test_fear_of_a_wailing_runs_from_its_square_and_of_no_other_spell() -> None:
@@ -463,7 +463,7 @@ def test_fear_of_a_wailing_runs_from_its_square_and_of_no_other_spell() -> None:
     for spell, source, start in (("Banshee", "Ann", (12, 5)), ("Banshee", "Bob", (5, 5)), ("Storm", "Ann", (5, 5))):
         stage = afraid(10)
         wailing(stage, spell, source, (12, 5))
-        found = sway.fear(stage.fight, stage["Bob"])
+        found = mind_control.fear(stage.fight, stage["Bob"])
         assert found is not None and found[0] == start
 
 

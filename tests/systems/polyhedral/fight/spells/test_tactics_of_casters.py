@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.contract import TacticAnswer
-from solo.systems.polyhedral.fight.offers.spells import SpellOption, read
-from solo.systems.polyhedral.fight.offers.turn import choice
+from solo.systems.polyhedral.fight.options.spells import SpellOption, read
+from solo.systems.polyhedral.fight.options.turn import choice
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.tactics import decide, spells
 from solo.systems.polyhedral.fight.tactics.movement import reason_to_flee

@@ -1,0 +1,296 @@
+"""The list of all campaigns, creating a new one, and exporting and importing one as a single file.
+
+Listing opens and changes nothing. A damaged campaign is listed as broken.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from solo.campaign import chronicle_copies, chronicle_repair, on_disk, validation
+from solo.campaign.campaign import KIND, Campaign
+from solo.campaign.chronicle import DECODER, Note, Record, encode
+from solo.library.fuzzy import unknown_name_message
+from solo.play.saved import Fate
+from solo.storage import atomic, paths, save_file
+from solo.storage.faults import SaveError
+from solo.storage.journal_mark import describe_disagreement, marked_part
+from solo.storage.store import FILES, Store
+from solo.systems.contract import Manifest, System
+from solo.untrusted import bounds
+from solo.untrusted.slug import make_slug
+from solo.untrusted.text import folded
+
+BUNDLE = "campaign bundle"
+LONGEST_FOLDER = 1024
+
+
+class CampaignSummary(msgspec.Struct, frozen=True):
+    """A campaign in the list, with the names of the packs that it needs.
+
+    `fight` is the title of the procedure in progress; `broken` says why the campaign cannot be opened.
+    """
+
+    folder: Path
+    name: str
+    system: str
+    modified: datetime
+    fight: str = ""
+    broken: str = ""
+    packs: tuple[str, ...] = ()
+
+
+class Needs(msgspec.Struct, frozen=True):
+    """The packs that a campaign requires, by name."""
+
+    campaign: str = ""
+    packs: tuple[str, ...] = ()
+
+
+class Bundle(msgspec.Struct):
+    """A campaign in one file: its state and its chronicle."""
+
+    campaign: msgspec.Raw
+    chronicle: list[msgspec.Raw] = []
+
+
+class _TableGlance(msgspec.Struct):
+    title: str = ""
+
+
+class _Glance(msgspec.Struct):
+    """The few fields of a campaign that the list shows."""
+
+    name: str = ""
+    system: str = ""
+    table: _TableGlance | None = None
+    packs: tuple[str, ...] = ()
+
+
+def campaigns(home: Path, store: Store = FILES) -> list[CampaignSummary]:
+    """List all campaigns, the most recently changed first; empty if they cannot be listed (see `fault`).
+
+    Never raises.
+    """
+    try:
+        folders = store.folders(home)
+    except SaveError:
+        return []
+    found = [summary(folder, store) for folder in folders]
+    return sorted(found, key=lambda one: (one.modified, one.name), reverse=True)
+
+
+def find_listing_problem(home: Path, store: Store = FILES) -> str:
+    """Explain why the campaigns in `home` cannot be listed, in a sentence; "" if they can."""
+    try:
+        store.folders(home)
+    except SaveError as reason:
+        return str(reason)
+    return ""
+
+
+def find(home: Path, wanted: str, store: Store = FILES) -> Path:
+    """Return the folder of the campaign `wanted`, by its name or its folder's. Raises SaveFault, with similar names.
+
+    Names come first: a renamed campaign keeps its folder, whose name may be the name of another campaign by now.
+    """
+    shelf = campaigns(home, store)
+    key = " ".join(folded(wanted).split())
+    matches: tuple[Callable[[CampaignSummary], bool], ...] = (
+        lambda one: one.name == wanted,
+        lambda one: folded(one.name) == key,
+        lambda one: one.folder.name == wanted,
+        lambda one: folded(one.folder.name) == key,
+    )
+    for matching in matches:
+        if found := next((one.folder for one in shelf if matching(one)), None):
+            return found
+    for one in shelf:
+        if one.broken and one.folder.name == make_slug(wanted):  # Its name cannot be read; opening it gives the reason.
+            return one.folder
+    raise SaveError(
+        find_listing_problem(home, store) or unknown_name_message("campaign", wanted, [one.name for one in shelf])
+    )
+
+
+def required_packs(folder: Path, store: Store = FILES) -> Needs:
+    """Return the packs that a campaign needs. Empty for an unreadable campaign; opening it reports the problem."""
+    one = summary(folder, store)
+    return Needs(one.name, one.packs)
+
+
+def free_name(home: Path, wanted: str, store: Store = FILES) -> str:
+    """Return the name, numbered if another campaign has it already. Raises SaveFault for an invalid name."""
+    plain = on_disk.checked_name(wanted)
+    if reason := find_listing_problem(home, store):
+        raise SaveError(reason)
+    taken = {folded(one.name) for one in campaigns(home, store)}
+    name = plain
+    number = 1
+    while folded(name) in taken:
+        number += 1
+        name = f"{plain} ({number})"
+    return name
+
+
+def create(
+    home: Path,
+    name: str,
+    manifest: Manifest,
+    *,
+    seed: int,
+    clock: Callable[[], datetime],
+    app_version: str,
+    fate: Fate = "fixed",
+    physical: bool = False,
+    store: Store = FILES,
+) -> Path:
+    """Create a campaign of this system and return its folder.
+
+    Raises SaveFault with a sentence, such as for a used name.
+    """
+    plain = on_disk.checked_name(name)
+    if free_name(home, plain, store) != plain:
+        raise SaveError(f"There is a campaign named “{plain}” already: choose another name.")
+    campaign = Campaign(name=plain, system=manifest.key, seed=seed, fate=fate, physical=physical)
+    time = clock().isoformat(timespec="seconds")
+    chronicle = encode([Record(time, Note(f"The campaign {plain} begins: {manifest.title}."))])
+    on_disk.mark(campaign, chronicle)
+    state = on_disk.encode(campaign, manifest, app_version)
+    return on_disk.build(home, plain, on_disk.files_of(state, chronicle), store)
+
+
+def export_campaign(folder: Path, file: Path, store: Store = FILES) -> list[str]:
+    """Export the campaign and its chronicle to one file.
+
+    Return a sentence for each part that is missing from it. Raises SaveFault with a sentence if the file exists, or the
+    chronicle contradicts the state.
+    """
+    if atomic.file_exists(file):
+        raise SaveError(f"There is a file {file} already: choose another name, or remove it first.")
+    saved = on_disk.load(folder, store).value
+    header = saved.header
+    chronicle_repair.check_agreement(folder, saved.campaign, store)
+    records, notices = store.journal(paths.chronicle_file(folder), DECODER, repair=False)
+    lines = [msgspec.json.encode(record) for record in records]
+    on_disk.mark(saved.campaign, _as_journal(lines))
+    data = save_file.encode(
+        Bundle(msgspec.Raw(msgspec.json.encode(saved.campaign)), [msgspec.Raw(line) for line in lines]),
+        kind=BUNDLE,
+        system=header.system,
+        rules_version=header.rules_version,
+        app_version=header.app_version,
+    )
+    atomic.write(file, data, private=False)
+    return notices
+
+
+def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
+    """Import the campaign in an exported file and return its folder.
+
+    The name is numbered if it is in use. Raises SaveFault with a sentence, and leaves nothing behind, if the file is
+    not a complete campaign.
+    """
+    save = save_file.decode(atomic.read_bytes(file), BUNDLE)
+    bundle = save_file.read_payload(save.payload, Bundle)
+    campaign = save_file.read_payload(bundle.campaign, Campaign)
+    for part in (msgspec.json.decode(bundle.campaign), *map(msgspec.json.decode, bundle.chronicle)):
+        for field, sentence in bounds.find_excess(part, bounds.TRAVELLING):
+            raise SaveError(f"The file holds what no campaign does: {field}: {sentence}")
+    lines = _as_journal(msgspec.json.format(bytes(line), indent=-1) for line in bundle.chronicle)
+    if fault := describe_disagreement(lines, campaign.chronicle_mark):
+        raise SaveError(f"The chronicle in the file {fault}. Export the campaign again.")
+    records = [save_file.read_payload(line, Record) for line in bundle.chronicle]
+    campaign.name = free_name(home, campaign.name or file.stem, store)
+    chronicle = encode(records)
+    on_disk.mark(campaign, chronicle)
+    state = on_disk.encode_as(campaign, save.header)
+    return on_disk.build(home, campaign.name, on_disk.files_of(state, chronicle), store)
+
+
+def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) -> list[str]:
+    """List a sentence for each problem in a campaign's files and their content; empty if there is none.
+
+    Changes nothing. `systems` opens the system of a key, and raises ValueError if it cannot.
+    """
+    state = paths.campaign_file(folder)
+    faults: list[str] = []
+    newest: Campaign | None = None
+    for path in [state, *(backup for backup in atomic.backups(state) if store.has(backup))]:
+        try:
+            campaign = on_disk.decode(store.read(path)).campaign
+        except SaveError as fault:
+            faults.append(f"{path.name}: {fault}")
+            continue
+        if newest is None:
+            newest = campaign
+            if path != state:
+                on_disk.count_copies(folder, newest, store)
+        if chronicle_repair.is_same_campaign(campaign, newest):
+            faults += [f"{path.name}: {fault}" for fault in validation.faults(campaign, systems)]
+        else:
+            faults.append(f"{path.name}: It is a backup of another campaign, “{campaign.name}”: move it away.")
+    try:
+        return faults + _chronicle_faults(folder, newest, store)
+    except SaveError as fault:
+        return [*faults, str(fault)]
+
+
+def _chronicle_faults(folder: Path, campaign: Campaign | None, store: Store) -> list[str]:
+    """List the problems of the chronicle and its copies.
+
+    Reads the copies first, since they lag behind during play. Raises SaveFault if the chronicle cannot be read.
+    """
+    path = paths.chronicle_file(folder)
+    copies = chronicle_copies.read_copies(folder, store) if campaign else {}
+    chronicle = store.raw_journal(path)
+    disagreement = chronicle_repair.find_fault(folder, campaign, chronicle, store) if campaign else ""
+    if disagreement:
+        return [disagreement]
+    known = len(marked_part(chronicle, campaign.chronicle_mark) or b"") if campaign else 0
+    _, faults = store.journal(path, DECODER, repair=False, known=known)
+    return faults + chronicle_repair.check_copies(copies, chronicle)
+
+
+def last_opened(home: Path) -> Path | None:
+    """Return the folder of the campaign opened last; None if there is none, or it is gone."""
+    with suppress(SaveError, OSError, ValueError):
+        name = os.fsdecode(atomic.read_bytes(paths.last_opened_file(home), LONGEST_FOLDER).strip())
+        folder = paths.campaigns_folder(home) / name
+        if name and folder.parent == paths.campaigns_folder(home) and atomic.folder_exists(folder):
+            return folder
+    return None
+
+
+def mark_opened(home: Path, folder: Path) -> None:
+    """Record the campaign opened last. Does nothing if the home folder is not writable."""
+    with suppress(SaveError):
+        atomic.make_folder(home)
+        atomic.write(paths.last_opened_file(home), os.fsencode(folder.name))
+
+
+def _as_journal(lines: Iterable[bytes]) -> bytes:
+    return b"".join(line + b"\n" for line in lines)
+
+
+def summary(folder: Path, store: Store = FILES) -> CampaignSummary:
+    """Return the entry of the campaign in `folder` for the list. Never raises."""
+    path = paths.campaign_file(folder)
+    try:
+        newest = atomic.read_newest(path, _whole, store.read)
+        glance = save_file.read_payload(newest.value.payload, _Glance)
+    except SaveError as fault:
+        return CampaignSummary(folder, folder.name, "", store.changed(path), broken=str(fault))
+    fight = glance.table.title if glance.table else ""
+    name = glance.name or folder.name
+    return CampaignSummary(folder, name, glance.system, store.changed(newest.found), fight, packs=glance.packs)
+
+
+def _whole(data: bytes) -> save_file.SaveFile:
+    return save_file.decode(data, KIND)

@@ -1,0 +1,269 @@
+"""Management of closed campaigns: rename, copy, delete, undelete and restore from backups.
+
+Every change requires the campaign's lock. A campaign that is open elsewhere is refused with a sentence.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from solo.campaign import campaigns, chronicle_copies, chronicle_repair, on_disk
+from solo.campaign.campaign import Campaign
+from solo.campaign.chronicle import DECODER, Note, Record, encode
+from solo.storage import atomic, paths
+from solo.storage.faults import SaveError, write_error
+from solo.storage.journal_mark import agrees, whole_lines
+from solo.storage.store import FILES, CampaignLock, Store
+from solo.storage.writer import Append, Save
+from solo.untrusted.text import folded
+
+COPY = "{} (copy)"
+ONLY_FILES = "A campaign in a database cannot be put into the bin: export it, and remove it there."
+
+Clock = Callable[[], datetime]
+
+
+class Backup(msgspec.Struct, frozen=True):
+    """An older state of a campaign: its number (1 is the newest), the time it was written, and the fight in progress.
+
+    `broken` says why it cannot be restored. `lines` is the number of the chronicle's lines at that time, 0 if unknown.
+    """
+
+    number: int
+    written: datetime
+    fight: str = ""
+    broken: str = ""
+    lines: int = 0
+
+
+def rename(home: Path, folder: Path, name: str, clock: Clock, store: Store = FILES) -> str:
+    """Rename a campaign but not its folder, and return the stored name.
+
+    Raises SaveFault for an invalid name, or a name in use.
+    """
+    plain = on_disk.checked_name(name)
+    others = [one for one in campaigns.campaigns(home, store) if one.folder != folder]
+    if folded(plain) in (folded(one.name) for one in others):
+        raise SaveError(f"There is a campaign named “{plain}” already: choose another name.")
+
+    def renamed(campaign: Campaign) -> str:
+        campaign.name = plain
+        return f"The campaign is called {plain} from now on."
+
+    _change(folder, renamed, clock, store)
+    return plain
+
+
+def use_packs(folder: Path, packs: Sequence[str], clock: Clock, store: Store = FILES) -> None:
+    """Set the packs that a campaign needs, by name. Raises SaveFault while a procedure is in progress."""
+
+    def changed(campaign: Campaign) -> str:
+        if campaign.table is not None:
+            raise SaveError(f"“{campaign.table.title}” is in progress there: finish or abandon it first.")
+        campaign.packs = list(packs)
+        return f"Packs from now on: {', '.join(packs)}." if packs else "No packs from now on."
+
+    _change(folder, changed, clock, store)
+
+
+def duplicate(home: Path, folder: Path, name: str = "", store: Store = FILES) -> str:
+    """Copy a campaign in its present state, and return the copy's name, derived from the original if none is given."""
+    saved = on_disk.load(folder, store).value
+    chronicle = whole_lines(chronicle_repair.check_agreement(folder, saved.campaign, store))
+    plain = on_disk.checked_name(name) if name else ""
+    wanted = plain or COPY.format(saved.campaign.name[: on_disk.NAME_LENGTH - len(COPY)])
+    free = campaigns.free_name(home, wanted, store)
+    if plain and free != plain:
+        raise SaveError(f"There is a campaign named “{plain}” already: choose another name.")
+    saved.campaign.name = free
+    on_disk.mark(saved.campaign, chronicle)
+    on_disk.build(home, free, on_disk.files_of(on_disk.encode_as(saved.campaign, saved.header), chronicle), store)
+    return free
+
+
+def move_to_bin(home: Path, folder: Path, store: Store = FILES) -> Path:
+    """Move a campaign into the bin, and return its path there. Raises SaveFault if that is impossible."""
+    if store is not FILES:
+        raise SaveError(ONLY_FILES)
+    with _writing(folder, store) as held:
+        place = _free(paths.bin_folder(home) / folder.name)
+        _move(folder, place, held)
+    return place
+
+
+def list_bin(home: Path) -> list[campaigns.CampaignSummary]:
+    """List the campaigns in the bin, the latest first. Never raises."""
+    try:
+        folders = [folder for folder in paths.bin_folder(home).iterdir() if folder.is_dir()]
+    except OSError:
+        return []
+    return [campaigns.summary(folder) for folder in sorted(folders, key=_moved, reverse=True)]
+
+
+def restore_from_bin(home: Path, binned: Path, clock: Clock) -> str:
+    """Move the campaign `binned` out of the bin. Return its name, numbered if another campaign has the same by now."""
+    name = campaigns.summary(binned).name
+    free = campaigns.free_name(home, name)
+    if free != name:
+        chronicle_repair.check_agreement(binned, on_disk.load(binned).value.campaign, FILES)
+    folder = _free(paths.campaigns_folder(home) / binned.name)
+    with _writing(binned, FILES) as held:
+        _move(binned, folder, held)
+    if free != name:
+        rename(home, folder, free, clock)
+    return free
+
+
+def backups(folder: Path, store: Store = FILES) -> list[Backup]:
+    """List the older states of a campaign, newest first."""
+    kept = enumerate(atomic.backups(paths.campaign_file(folder)), start=1)
+    return [_backup(number, path, store) for number, path in kept if store.has(path)]
+
+
+def count_copied(folder: Path, store: Store = FILES) -> int:
+    """Return the number of the chronicle's lines in its copies; 0 if they cannot be read."""
+    with suppress(SaveError):
+        return chronicle_copies.joined(chronicle_copies.read_copies(folder, store)).count(b"\n")
+    return 0
+
+
+def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> str:
+    """Restore an older state of a campaign, keeping its present name.
+
+    A sound present state becomes the newest backup. First repairs a chronicle that contradicts the state. Returns a
+    sentence about that, "" if it was sound. Raises SaveFault if there is no such backup, or it is damaged or belongs to
+    another campaign.
+    """
+    path = paths.campaign_file(folder)
+    known = [one.number for one in backups(folder, store)]
+    if number not in known:
+        there = f"there is {', '.join(map(str, known))}" if known else "there is none"
+        raise SaveError(f"There is no backup {number} of this campaign: {there}.")
+    with _writing(folder, store):
+        saved = on_disk.decode(store.read(atomic.backups(path)[number - 1]))
+        present = saved.campaign
+        try:
+            present = on_disk.decode(store.read(path)).campaign
+        except SaveError:
+            if store.has(path):
+                store.set_aside(path)
+        if not chronicle_repair.is_same_campaign(saved.campaign, present):
+            raise SaveError(f"Backup {number} is of another campaign, “{saved.campaign.name}”: move it away.")
+        saved.campaign.name = present.name
+        mended = _mended(folder, present, store)
+        _write(folder, saved, f"An older state of this campaign was restored. {mended}".strip(), clock, store)
+    return mended
+
+
+def restore_chronicle(folder: Path, clock: Clock, store: Store = FILES) -> str:
+    """Restore a chronicle that contradicts the state from its copies.
+
+    Return a sentence about it, "" if it was sound. Raises SaveFault, and changes nothing, if no copy holds any of it:
+    the damaged file may be the best that there is.
+    """
+    with _writing(folder, store):
+        newest = on_disk.load(folder, store)
+        present = newest.value.campaign
+        if not chronicle_repair.find_chronicle(folder, present, store):
+            chronicle_repair.check_agreement(folder, present, store)
+        if mended := _mended(folder, newest.value.campaign, store):
+            path = paths.campaign_file(folder)
+            if newest.found != path and store.has(path):
+                store.set_aside(path)
+            _write(folder, newest.value, mended, clock, store, keep_previous=False)
+    return mended
+
+
+# Internals
+
+
+def _change(folder: Path, change: Callable[[Campaign], str], clock: Clock, store: Store) -> None:
+    """Change the saved state of a campaign, and add the note returned by `change` to its chronicle."""
+    with _writing(folder, store):
+        saved = on_disk.load(folder, store).value
+        chronicle_repair.check_agreement(folder, saved.campaign, store)
+        _write(folder, saved, change(saved.campaign), clock, store)
+
+
+def _mended(folder: Path, campaign: Campaign, store: Store) -> str:
+    """Repair a chronicle that contradicts the state. Return a sentence about it, "" if it was sound."""
+    chronicle = store.raw_journal(paths.chronicle_file(folder))
+    if agrees(chronicle, campaign.chronicle_mark):
+        return ""
+    return chronicle_repair.mend(folder, campaign, store).notice
+
+
+def _write(
+    folder: Path, saved: on_disk.Saved, note: str, clock: Clock, store: Store, *, keep_previous: bool = True
+) -> None:
+    """Write a state, and a note at the end of the chronicle, which must agree with the previous state."""
+    path = paths.chronicle_file(folder)
+    known = len(whole_lines(store.raw_journal(path)))
+    store.journal(path, DECODER, repair=True, known=known)
+    line = encode([Record(clock().isoformat(timespec="seconds"), Note(note))])
+    chronicle = store.raw_journal(path) + line
+    on_disk.mark(saved.campaign, chronicle)
+    store.perform(Append(path, line))
+    for copy in chronicle_copies.prepare_repairs(folder, chronicle, store):
+        store.perform(copy)
+    store.perform(Save(paths.campaign_file(folder), on_disk.encode_as(saved.campaign, saved.header), keep_previous))
+
+
+@contextmanager
+def _writing(folder: Path, store: Store) -> Iterator[CampaignLock]:
+    """Hold the right to write to the campaign in `folder` within the context.
+
+    Raises SaveFault if another process has it.
+    """
+    store.must_be_there(folder)
+    held = store.take(folder)
+    if held is None:
+        raise SaveError("Another Solo has this campaign open: close it there first.")
+    try:
+        yield held
+    finally:
+        held.release()
+
+
+def _move(folder: Path, place: Path, held: CampaignLock) -> None:
+    if os.name != "posix":
+        held.release()  # Other platforms cannot move a folder with an open file.
+    try:
+        atomic.make_private_folder(place.parent)
+        folder.rename(place)
+        os.utime(place)
+        atomic.sync_folder(place.parent)
+    except OSError as error:
+        raise write_error(place, error) from error
+
+
+def _free(place: Path) -> Path:
+    number = 1
+    free = place
+    while atomic.file_exists(free):
+        number += 1
+        free = place.with_name(f"{place.name}-{number}")
+    return free
+
+
+def _moved(folder: Path) -> float:
+    try:
+        return folder.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _backup(number: int, path: Path, store: Store) -> Backup:
+    written = store.changed(path)
+    try:
+        campaign = on_disk.decode(store.read(path)).campaign
+    except SaveError as fault:
+        return Backup(number, written, broken=str(fault))
+    fight = campaign.table.title if campaign.table else ""
+    return Backup(number, written, fight, lines=campaign.chronicle_mark.lines)

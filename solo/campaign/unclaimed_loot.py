@@ -1,0 +1,171 @@
+"""Unclaimed loot of won fights: stored in the campaign, taken by characters, and put back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+
+import msgspec
+
+from solo.campaign.campaign import Campaign, TakenLoot
+from solo.campaign.roster import CampaignError, Roster
+from solo.library.fuzzy import join_names
+from solo.systems.contract import AnySpoils, Share, System
+from solo.untrusted import bounds, decoders
+
+OFFERED = "Take of it with t under Characters, on the line with “loot”."
+NOTHING = "Nothing lies there to be taken: won fights leave something."
+NOT_TAKEN = "Nobody has taken anything that could be put back."
+MOST_PUT_BACK = 50
+
+
+class LootOffer(msgspec.Struct, frozen=True):
+    """A way to take part of the loot: the number of the find, and the share of it."""
+
+    find: int
+    share: Share
+
+    @property
+    def title(self) -> str:
+        """The name of the share."""
+        return self.share.title
+
+
+def gather(campaign: Campaign, system: System, state: msgspec.Struct) -> str:
+    """Store the loot that a procedure leaves in this state. Return a sentence about it, "" if nobody could take it."""
+    spoils = system.spoils
+    found = spoils.left(state) if spoils else None
+    if spoils is None or found is None:
+        return ""
+    campaign.spoils.append(_raw(found))
+    return f"{spoils.told(found)} {OFFERED}" if campaign.characters else ""
+
+
+def told(campaign: Campaign, system: System) -> list[str]:
+    """Describe the campaign's unclaimed loot: a sentence for each fight that left some."""
+    spoils = system.spoils
+    if spoils is None:
+        return []
+    readable = [spoils.told(found) for _, found in _readable(spoils, campaign.spoils)]
+    return [*readable, *filter(None, [unreadable(campaign, system)])]
+
+
+def unreadable(campaign: Campaign, system: System) -> str:
+    """Describe how much of the campaign's loot these rules cannot read, in a sentence; "" for none."""
+    spoils = system.spoils
+    count = len(campaign.spoils) - len(_readable(spoils, campaign.spoils)) if spoils else 0
+    what = "What one fight has left" if count == 1 else f"What {count} fights have left"
+    return f"{what} cannot be read with these rules; it is kept." if count else ""
+
+
+def offers(campaign: Campaign, system: System) -> list[LootOffer]:
+    """List the ways to take part of the loot, find by find."""
+    spoils = system.spoils
+    if spoils is None:
+        return []
+    takers = len(campaign.characters)
+    finds = _readable(spoils, campaign.spoils)
+    return [LootOffer(number, share) for number, found in finds for share in spoils.shares(found, takers)]
+
+
+def take(campaign: Campaign, system: System, name: str, offer: LootOffer | None = None) -> str:
+    """Let a character take the offered part, or all of the loot without an offer.
+
+    Return a sentence about it. Raises CampaignFault if there is no loot, the offer is no longer valid, or the character
+    is not on the roster.
+    """
+    spoils, known = system.spoils, offers(campaign, system)
+    if spoils is None or not known:
+        raise CampaignError(NOTHING)
+    if offer is not None and offer not in known:
+        raise CampaignError(f"{offer.title} no longer lies there: look again at what does.")
+    roster = Roster(campaign, system)
+    character = _character(roster, name)
+    chosen = [offer] if offer else _whole(known)
+    for each in chosen:
+        character = spoils.take(character, each.share.taken)
+    roster.put(character, replacing=name)
+    what = join_names([each.title for each in chosen], "and")
+    before = tuple(campaign.spoils)
+    campaign.spoils = _rest(campaign.spoils, chosen)
+    finds = tuple(_raw(each.share.taken) for each in chosen)
+    campaign.taken = [*campaign.taken, TakenLoot(name, what, finds, before, len(campaign.spoils))][-MOST_PUT_BACK:]
+    return f"{name} took {what}."
+
+
+def taken_last(campaign: Campaign) -> str:
+    """Describe the latest taking that can be undone, in a sentence; "" if there is none."""
+    if not campaign.taken:
+        return ""
+    last = campaign.taken[-1]
+    return f"{last.who} took {last.what}."
+
+
+def put_back(campaign: Campaign, system: System) -> str:
+    """Undo the latest taking, and return a sentence about it.
+
+    Raises CampaignFault if there is none, or if the character who took the loot no longer has it or is gone.
+    """
+    spoils = system.spoils
+    if spoils is None or not campaign.taken:
+        raise CampaignError(NOT_TAKEN)
+    last, roster = campaign.taken[-1], Roster(campaign, system)
+    character = _character(roster, last.who)
+    try:
+        for found in _finds(spoils, last.finds):
+            character = spoils.give_back(character, found)
+    except ValueError as fault:
+        raise CampaignError(str(fault)) from fault
+    roster.put(character, replacing=last.who)
+    campaign.taken = campaign.taken[:-1]
+    # Finds of later fights come after those that remained then.
+    campaign.spoils = [*last.before, *campaign.spoils[last.left :]]
+    return f"{last.who} put {last.what} back."
+
+
+def _character(roster: Roster, name: str) -> msgspec.Struct:
+    known = roster.characters()
+    if name not in known:
+        raise CampaignError(f"{name} is not on the roster.")
+    return known[name]
+
+
+def _whole(known: Sequence[LootOffer]) -> list[LootOffer]:
+    """Return the offer of each find that takes all of it, which is its first one."""
+    firsts = {offer.find: offer for offer in reversed(known)}
+    return [firsts[find] for find in sorted(firsts)]
+
+
+def _rest(finds: Sequence[msgspec.Raw], chosen: Iterable[LootOffer]) -> list[msgspec.Raw]:
+    """Return the finds that remain once these are taken."""
+    left = {offer.find: offer.share.left for offer in chosen}
+    rest = []
+    for number, raw in enumerate(finds):
+        if number not in left:
+            rest.append(raw)
+        elif (found := left[number]) is not None:
+            rest.append(_raw(found))
+    return rest
+
+
+def _raw(found: msgspec.Struct) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(found))
+
+
+def _readable(spoils: AnySpoils, raws: Sequence[msgspec.Raw]) -> list[tuple[int, msgspec.Struct]]:
+    """Return the finds that can be read, described and shared out, each with its number among all finds."""
+    found = []
+    for number, raw in enumerate(raws):
+        with suppress(Exception):  # A find that the rules have not written may make them raise anything.
+            one = msgspec.json.decode(raw, type=decoders.prepare_type(spoils.found_type))
+            if not any(bounds.find_excess(one, bounds.SAVED)) and spoils.told(one):
+                spoils.shares(one, 1)
+                found.append((number, one))
+    return found
+
+
+def _finds(spoils: AnySpoils, raws: Iterable[msgspec.Raw]) -> list[msgspec.Struct]:
+    try:
+        return [msgspec.json.decode(raw, type=decoders.prepare_type(spoils.found_type)) for raw in raws]
+    except msgspec.MsgspecError as error:
+        raise CampaignError("What was left cannot be read with these rules.") from error

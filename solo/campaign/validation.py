@@ -1,0 +1,43 @@
+"""Validation of a campaign's content against its rules, without any change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from solo.campaign import unclaimed_loot
+from solo.campaign.campaign import Campaign
+from solo.campaign.roster import Roster
+from solo.play.run import ReplayError
+from solo.play.saved import SavedTable
+from solo.play.trial import check_table
+from solo.systems.contract import System
+
+
+def faults(campaign: Campaign, systems: Callable[[str], System]) -> Iterator[str]:
+    """Yield a sentence for each part of a campaign that its rules cannot handle."""
+    try:
+        system = systems(campaign.system)
+    except ValueError as fault:
+        yield f"It cannot be judged: {fault}"
+        return
+    unreadable = Roster(campaign, system).unreadable()
+    if unreadable:
+        yield f"{unreadable} of its characters cannot be read with these rules."
+    if unread := unclaimed_loot.unreadable(campaign, system):
+        yield unread
+    if campaign.table is not None:
+        yield from _table_faults(campaign.table, system)
+
+
+def _table_faults(saved: SavedTable, system: System) -> Iterator[str]:
+    procedure = system.procedures.get(saved.procedure)
+    if procedure is None:
+        yield f"“{saved.title}” is of a kind that these rules do not know: {saved.procedure}."
+        return
+    try:
+        notice = check_table(procedure, saved).notice
+    except ReplayError as fault:
+        yield f"“{saved.title}” cannot be gone on with. {fault}"
+    else:
+        if notice:
+            yield notice

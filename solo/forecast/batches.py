@@ -1,0 +1,81 @@
+"""Batches: some of a forecast's fights as one piece of work that any process can do from plain values alone."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from pathlib import Path
+
+import msgspec
+
+from solo.forecast.fights import play_many, play_many_on, seeds
+from solo.forecast.fitting import FITTED_ON
+from solo.forecast.stopping import BETWEEN_LOOKS
+from solo.forecast.sums import Sums
+from solo.library.systems import open_system
+from solo.systems.contract import AnyProcedure, System
+from solo.untrusted import decoders
+
+
+class GameSource(msgspec.Struct, frozen=True):
+    """The procedure, system and content that a process must open before it can play.
+
+    Plays begin from an encoded state or, if `under_way`, from an encoded table in the middle of the procedure.
+    """
+
+    system: str
+    procedure: str = "fight"
+    own_content: str = ""
+    under_way: bool = False
+    packs: tuple[str, ...] = ()
+
+
+class Lot(msgspec.Struct, frozen=True):
+    """A batch of `count` plays from number `first` on, all from the same encoded state or table.
+
+    `fitted` holds the weights of a guess that was fitted on earlier plays; empty if there is none.
+    """
+
+    game: GameSource
+    state: bytes
+    seed: int
+    first: int
+    count: int
+    fitted: tuple[float, ...] = ()
+
+
+def play_lot(lot: Lot) -> bytes:
+    """Return the encoded sums of a batch, in any process."""
+    return played(lot, opened(lot.game))
+
+
+def played(lot: Lot, procedure: AnyProcedure) -> bytes:
+    """Return the encoded sums of a batch: one for each group of fights between two checks."""
+    play = play_many_on if lot.game.under_way else partial(play_many, fitted=lot.fitted, watched=lot.first < FITTED_ON)
+    end = lot.first + lot.count
+    firsts = range(lot.first, end, BETWEEN_LOOKS)
+    return msgspec.msgpack.encode(
+        [play(procedure, lot.state, seeds(lot.seed, first, min(BETWEEN_LOOKS, end - first))) for first in firsts]
+    )
+
+
+def sums_of(played: bytes) -> list[Sums]:
+    """Decode the sums from a process, in the order of the fights."""
+    return msgspec.msgpack.decode(played, type=decoders.prepare_type(list[Sums]))
+
+
+def opened(game: GameSource) -> AnyProcedure:
+    """Return the procedure of a game, opened once in each process."""
+    return opened_system(game).procedures[game.procedure]
+
+
+@lru_cache(maxsize=4)
+def opened_system(game: GameSource) -> System:
+    """Return the system of a game, opened once in each process."""
+    own = Path(game.own_content) if game.own_content else None
+    packs = tuple(map(Path, game.packs))
+    return open_system(game.system, own, tried=False, packs=packs).system
+
+
+def open_game(game: GameSource) -> None:
+    """Open a game before its first batch."""
+    opened(game)

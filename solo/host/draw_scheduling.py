@@ -1,0 +1,90 @@
+"""Order in which the pages of a shared table are redrawn: one at a time, and none while a key press is processed.
+
+Drawing sixteen pages at once would delay the people who press keys. Short messages for all are sent before this.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from solo.host.turn_timeouts import Loop
+
+SOON: Final = 0.001
+"""Seconds until the first page is redrawn. Urgent messages and the acting person's page are done by then."""
+BETWEEN: Final = 0.002
+"""Seconds between two redraws, in which key presses are processed."""
+LONGEST_HELD: Final = 50
+"""Number of such pauses for which redraws wait for key presses.
+
+Then they proceed, so that nobody can block the table.
+"""
+
+
+class DrawablePage(Protocol):
+    """The page of a person at the table."""
+
+    @property
+    def hurried(self) -> bool:
+        """True while the person's input is being processed."""
+        ...
+
+    @property
+    def asked(self) -> bool:
+        """True if the person must answer."""
+        ...
+
+    def draw_whole(self) -> object:
+        """Redraw the whole page in the table's present state."""
+        ...
+
+
+class Turns:
+    """The pages of a table, with a queue for redraws. Call every method from the event loop of their apps."""
+
+    def __init__(self, loop: Callable[[], Loop] = asyncio.get_running_loop) -> None:
+        self._loop = loop
+        self._pages: list[DrawablePage] = []
+        self._waiting: list[DrawablePage] = []
+        self._under_way = False
+        self._held = 0
+
+    def join(self, page: DrawablePage) -> Callable[[], None]:
+        """Add a page. Its key presses delay the redraws of other pages. Return a function that removes it."""
+        self._pages.append(page)
+
+        def leave() -> None:
+            for pages in (self._pages, self._waiting):
+                if page in pages:
+                    pages.remove(page)
+
+        return leave
+
+    def wait(self, page: DrawablePage) -> None:
+        """Queue this page for a full redraw. Several requests until its turn cause one redraw."""
+        if page not in self._waiting:
+            self._waiting.append(page)
+        self._go_on_after(SOON)
+
+    def _go_on_after(self, seconds: float) -> None:
+        if self._waiting and not self._under_way:
+            self._under_way = True
+            self._loop().call_later(seconds, self._go_on)
+
+    def _go_on(self) -> None:
+        self._under_way = False
+        page = self._next()
+        if page is not None:
+            self._waiting.remove(page)
+            page.draw_whole()
+        self._go_on_after(BETWEEN)
+
+    def _next(self) -> DrawablePage | None:
+        """Return the next page to redraw: with input first, then asked, then any; None to wait for input."""
+        hurried = [page for page in self._pages if page.hurried]
+        self._held = self._held + 1 if hurried else 0
+        first = next((page for page in hurried if page in self._waiting), None)
+        if first is None and hurried and self._held <= LONGEST_HELD:
+            return None
+        return first or next((page for page in self._waiting if page.asked), next(iter(self._waiting), None))

@@ -1,0 +1,321 @@
+"""Channel: one person's terminal as bytes in both directions, whatever its connection.
+
+A listener creates channels and knows no app; an app is given one and knows no listener. Shared behaviour of all
+listeners is here. Early input is buffered, sizes are clamped, bursts of resizing are merged, and idle people are
+disconnected.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable
+from typing import Final, Protocol
+
+import msgspec
+
+from solo.host.listeners.limits import Allowance, Limits
+from solo.untrusted.text import make_printable
+
+USUAL_SIZE: Final = (80, 24)
+LEAST_SIZE: Final = (2, 2)
+LARGEST_SIZE: Final = (400, 120)
+CALM: Final = 0.05
+"""Seconds within which several changes of size are merged into one."""
+SIZES_AT_ONCE: Final = 3
+SIZES_RATE: Final = 1.0
+"""Changes of size passed on at once, and each second after that. Each one lays out and redraws a whole page."""
+KEPT_EARLY: Final = 64 * 1024
+"""Maximum number of buffered input bytes while no listener is set."""
+CLEARING: Final = (
+    b"\x1b[?2026l\x1b[?2004l\x1b[?7h"  # no synchronised output, no bracketed paste, line wrapping on
+    b"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l"  # no mouse, no focus
+    b"\x1b[<u\x1b[0m"  # keyboard protocol and text style reset
+)
+"""Switches off the modes that a terminal still has if the host was killed while an app ran there.
+
+Does not leave the alternate screen: on a terminal that is not using it, this would lose the cursor position.
+"""
+RESTORING: Final = (
+    b"\x1b[?2026l\x1b[?2004l\x1b[?7h"  # no synchronised output, no bracketed paste, line wrapping on
+    b"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l"  # no mouse events, no focus events
+    b"\x1b[<u\x1b[0m\x1b[?1049l\x1b[?25h"  # keyboard protocol and text style reset, main screen, cursor visible
+)
+"""Restores a terminal from any state that an app may leave."""
+
+FORGOTTEN: Final = "Whoever leads this table has ended your invitation."
+IDLE: Final = "Nothing was typed for a long time, so this terminal was let go. Your seat is as you left it: come again."
+LONGEST: Final = "This terminal was joined for as long as any may be. Your seat is as you left it: come again."
+
+
+class Terminal(msgspec.Struct, frozen=True):
+    """A client's description of its terminal and preferences.
+
+    `kind`, `colours` and `program` are the values of TERM, COLORTERM and TERM_PROGRAM. `no_color` and `reduced_motion`
+    are the person's wishes for no colours and no animation.
+    """
+
+    kind: str = ""
+    colours: str = ""
+    program: str = ""
+    columns: int = 0
+    lines: int = 0
+    no_color: bool = False
+    reduced_motion: bool = False
+
+
+class Listener(Protocol):
+    """Receiver of a channel's input. Called from the event loop."""
+
+    def received(self, data: bytes) -> None:
+        """Handle typed input."""
+
+    def resized(self, columns: int, lines: int) -> None:
+        """Handle the terminal's new size of `columns` × `lines` cells."""
+
+    def ended(self) -> None:
+        """Leave now: the person has gone, or has to go."""
+
+
+class Channel(ABC):
+    """A connected terminal.
+
+    `person` is its user, `origin` the source for the log. Call it from one event loop. `key` is the public key with
+    which the person logged in, "" if the listener knows none. `remote` is True for a terminal that nothing resets after
+    a lost connection: do not switch on modes that the command `reset` does not know.
+    """
+
+    key = ""
+    remote = False
+
+    def __init__(self, person: str, origin: str, terminal: Terminal, limits: Limits) -> None:
+        self.person = person
+        self.origin = origin
+        self.terminal = terminal
+        self.limits = limits
+        self.size = clamped(terminal.columns, terminal.lines)
+        self.ending = ""
+        self._loop = asyncio.get_running_loop()
+        self._since = self._typed = self._loop.time()
+        self._listener: Listener | None = None
+        self._early = bytearray()
+        self._next_size: asyncio.TimerHandle | None = None
+        self._sizes = Allowance(SIZES_AT_ONCE, SIZES_RATE, self._loop.time)
+        self._wanted_size = self.size
+        self._farewell = ""
+        self._leaving = False
+        self._open = True
+        self._taken = False
+        self._ended = asyncio.Event()
+        self._gone = asyncio.Event()
+        self._watch = self._loop.call_later(self._patience(), self._look)
+
+    # For apps
+
+    @property
+    def is_open(self) -> bool:
+        """True while output can be written."""
+        return self._open
+
+    @property
+    def age(self) -> float:
+        """Seconds since the terminal was connected."""
+        return self._loop.time() - self._since
+
+    @property
+    def leaving(self) -> bool:
+        """True once the person has gone, or has to go."""
+        return self._leaving
+
+    @property
+    @abstractmethod
+    def waiting(self) -> int:
+        """Number of bytes written but not sent yet, as far as the program knows."""
+
+    def listen(self, listener: Listener) -> None:
+        """Pass all input from now on to `listener`, starting with input buffered so far."""
+        self._listener = listener
+        if self._early:
+            early = bytes(self._early)
+            self._early.clear()
+            self.resume()
+            listener.received(early)
+        if self._leaving:
+            listener.ended()
+
+    def listen_no_more(self, unread: bytes = b"") -> None:
+        """Detach the listener. Input that it has not read is kept for the next one, as is new input."""
+        self._listener = None
+        self._early[:0] = unread
+
+    def write(self, data: bytes) -> None:
+        """Send this data. Does nothing once the terminal is gone."""
+        if self._open and data:
+            self._write(data)
+
+    def take_screen(self, start: bytes) -> None:
+        """Begin to draw, sending `start` first.
+
+        The terminal is restored at the end in any case. A remote terminal may still have modes set by a killed host, so
+        they are cleared first.
+        """
+        self._taken = True
+        self.write(CLEARING + start if self.remote and start else start)
+
+    def give_screen_back(self) -> None:
+        """Stop drawing and restore the terminal."""
+        if self._taken:
+            self._taken = False
+            self.write(RESTORING)
+
+    def screen_was_given_back(self) -> None:
+        """Record that the remote app has already restored the terminal."""
+        self._taken = False
+
+    @abstractmethod
+    def pause(self) -> None:
+        """Stop reading, so that the client has to wait."""
+
+    @abstractmethod
+    def resume(self) -> None:
+        """Resume reading."""
+
+    def close(self, farewell: str = "") -> None:
+        """Disconnect the person, showing `farewell` once their screen is restored.
+
+        The listener gets a few seconds to leave.
+        """
+        if self._leaving:
+            return
+        self._farewell = farewell
+        self._leave()
+        self._loop.call_later(self.limits.leaving, self.hang_up)
+
+    def hang_up(self) -> None:
+        """Close now: restore the terminal and show the farewell, as far as data can still be sent."""
+        if not self._open:
+            return
+        self.give_screen_back()
+        if self._farewell:
+            self.write(f"{make_printable(self._farewell)}\r\n".encode())
+        self._open = False
+        self._end(1 if self._farewell else 0)
+        self._over()
+
+    async def wait_ended(self) -> None:
+        """Wait until the channel has ended."""
+        await self._ended.wait()
+
+    async def wait_gone(self) -> None:
+        """Wait until nothing is left of the channel: all output was delivered, or the other end is gone."""
+        await self._gone.wait()
+
+    # For listeners
+
+    def receive(self, data: bytes) -> None:
+        """Pass typed input to the channel's listener, or buffer it until there is one."""
+        self._typed = self._loop.time()
+        if self._listener is not None:
+            if not self._leaving:
+                self._listener.received(data)
+            return
+        self._early += data[: KEPT_EARLY - len(self._early)]
+        if len(self._early) >= KEPT_EARLY:
+            self.pause()
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Record a new size of `columns` × `lines` cells, and pass it on after a short delay.
+
+        At most one size a second is passed on if changes continue.
+        """
+        self._wanted_size = clamped(columns, lines)
+        if self._next_size is None and self._open and self._wanted_size != self.size:
+            wait = max(CALM, self._sizes.spend(1))
+            self._next_size = self._loop.call_later(wait, self._tell_size)
+
+    def lose(self, why: str) -> None:
+        """Record that the terminal is gone for this reason. Nothing more is written to it."""
+        self._gone.set()
+        if self._open:
+            self._open = False
+            self.ending = self.ending or why
+            self._leave()
+            self._over()
+
+    @abstractmethod
+    def _write(self, data: bytes) -> None:
+        """Send this data, or queue it."""
+
+    @abstractmethod
+    def _end(self, code: int) -> None:
+        """Send the queued data, then close the connection with this exit code for the client."""
+
+    # Internals
+
+    def _leave(self) -> None:
+        if self._leaving:
+            return
+        self._leaving = True
+        if self._listener is not None:
+            self._listener.ended()
+
+    def _over(self) -> None:
+        self._watch.cancel()
+        if self._next_size is not None:
+            self._next_size.cancel()
+        self._ended.set()
+
+    def _tell_size(self) -> None:
+        self._next_size = None
+        if self._wanted_size != self.size:
+            self.size = self._wanted_size
+            if self._listener is not None and not self._leaving:
+                self._listener.resized(*self.size)
+
+    @property
+    def quiet(self) -> float:
+        """Seconds since the last input, or since the person connected."""
+        return self._loop.time() - self._typed
+
+    def _patience(self) -> float:
+        """Return the seconds until a person who types nothing more is disconnected."""
+        now = self._loop.time()
+        return min(self._typed + self.limits.idle, self._since + self.limits.longest) - now
+
+    def _look(self) -> None:
+        if self._patience() > 0:
+            self._watch = self._loop.call_later(self._patience(), self._look)
+            return
+        too_long = self._loop.time() - self._since >= self.limits.longest
+        self.ending = "joined for too long" if too_long else "idle"
+        self.close(LONGEST if too_long else IDLE)
+
+
+UNFIT: Final = frozenset(("", "dumb", "unknown"))
+"""Terminal types that cannot move their cursor, or do not say what they are."""
+NO_TERMINAL: Final = (
+    "Solo's screens need a terminal that can move its cursor, and yours says that it is {}: "
+    "set TERM, such as TERM=xterm-256color, and come again."
+)
+
+NO_COMMANDS: Final = "Only Solo's screens are here, and no command can be run: come without one."
+NO_PTY: Final = "Solo's screens need a terminal: come with ssh -t, and without input from elsewhere."
+
+Serve = Callable[[Channel], Awaitable[None]]
+"""Handler of a channel; returns once the person has left."""
+
+
+def clamped(columns: int, lines: int) -> tuple[int, int]:
+    """Return the size with `columns` and `lines` within limits; the usual size if the client does not know its own."""
+    if columns <= 0 or lines <= 0:
+        return USUAL_SIZE
+    return (
+        min(max(columns, LEAST_SIZE[0]), LARGEST_SIZE[0]),
+        min(max(lines, LEAST_SIZE[1]), LARGEST_SIZE[1]),
+    )
+
+
+def unfit(terminal: Terminal) -> str:
+    """Explain why nothing can be drawn on this terminal, in a sentence; "" if it can."""
+    kind = make_printable(terminal.kind).strip()[:20]
+    return NO_TERMINAL.format(f"“{kind}”" if kind else "nothing at all") if kind in UNFIT else ""

@@ -1,0 +1,91 @@
+"""Open channels: every connected person, by any listener, and their disconnection."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from math import inf
+from typing import Final
+
+from solo.host.listeners.channel import Channel, Serve, unfit
+from solo.host.listeners.connection_log import ConnectionLog
+from solo.host.listeners.limits import Limits
+
+TOO_MANY_TERMINALS: Final = "You sit here at {} terminals already, and more are not allowed: close one of them."
+FAILED: Final = "Something failed at this table, and was written down for its host. Your seat is as you left it."
+CLOSED: Final = "The host has closed this table. All is saved."
+NOT_SAVED: Final = "The host has closed this table. What was done last could not be saved there."
+
+
+class OpenChannels:
+    """The open channels.
+
+    `serve` handles each of them; `report` is called with an exception that ended one. `left` counts the channels that
+    have ended.
+    """
+
+    def __init__(self, serve: Serve, limits: Limits, book: ConnectionLog, report: Callable[[Exception], None]) -> None:
+        self.limits = limits
+        self.book = book
+        self._serve = serve
+        self._report = report
+        self._channels: dict[Channel, asyncio.Task[None]] = {}
+        self._closed = False
+        self.left = 0
+
+    @property
+    def quiet(self) -> float:
+        """Seconds since the latest input from anyone; infinite if nobody is connected."""
+        return min((channel.quiet for channel in self._channels), default=inf)
+
+    @property
+    def channels(self) -> Collection[Channel]:
+        """The open channels."""
+        return self._channels.keys()
+
+    def admit(self, channel: Channel) -> None:
+        """Admit a channel whose person may join, or give the reason for refusing it."""
+        if why := self._refusal(channel):
+            self.book.refused(f"{channel.person} by {channel.origin}", why)
+            channel.close(why)
+            channel.hang_up()
+            return
+        self._channels[channel] = asyncio.ensure_future(self._attend(channel))
+
+    def _refusal(self, channel: Channel) -> str:
+        if self._closed:
+            return CLOSED
+        theirs = sum(one.person == channel.person for one in self._channels)
+        return TOO_MANY_TERMINALS.format(theirs) if theirs >= self.limits.terminals else unfit(channel.terminal)
+
+    async def close(self, farewell: str = CLOSED) -> None:
+        """Disconnect everyone.
+
+        Return once they have received the farewell or do not respond. Channels end at once, without waiting for their
+        apps: the process may be about to end.
+        """
+        self._closed = True
+        channels = dict(self._channels)
+        for channel in channels:
+            channel.close(farewell)
+            channel.hang_up()
+        if channels:
+            told = [asyncio.ensure_future(channel.wait_gone()) for channel in channels]
+            await asyncio.wait(told, timeout=self.limits.leaving)
+            for one in told:
+                one.cancel()
+            await asyncio.wait(channels.values(), timeout=2 * self.limits.leaving)
+
+    async def _attend(self, channel: Channel) -> None:
+        self.book.came(channel, len(self._channels))
+        try:
+            await self._serve(channel)
+        except Exception as failure:
+            self._report(failure)
+            channel.ending = "failed"
+            channel.close(FAILED)
+        finally:
+            channel.hang_up()
+            del self._channels[channel]
+            self.left += 1
+            self.book.went(channel, len(self._channels))

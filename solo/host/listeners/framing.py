@@ -1,0 +1,134 @@
+"""Frames of a table's Unix socket: terminal bytes in both directions, and a few control messages.
+
+A frame is a letter for its kind, two bytes for its length, and the payload. A client first says who it is.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from solo.host.listeners.channel import Terminal
+from solo.untrusted import decoders
+
+HEAD: Final = 3
+LARGEST: Final = 0xFFFF
+LARGEST_FIGURE: Final = 0xFFFF
+LONGEST_PATH: Final = 100
+"""Length in bytes that every system accepts as a socket's path."""
+OPEN_FOLDERS: Final = Path("/proc/self/fd")
+
+TOO_LONG: Final = "The path {} is too long for a socket here: keep the campaigns in another folder (SOLO_HOME)."
+
+
+class FrameKind(Enum):
+    """The kind of a frame."""
+
+    HELLO = b"h"
+    DATA = b"d"
+    SIZE = b"s"
+    END = b"e"
+    WAY_IN = b"w"
+
+
+class BadFrame(ValueError):
+    """Invalid frame data."""
+
+
+class Hello(msgspec.Struct, frozen=True):
+    """A joining person, given by name, or by the public key with which the system's own sshd admitted the person.
+
+    `origin` is the address of the person's machine.
+    """
+
+    terminal: Terminal
+    person: str = ""
+    key: str = ""
+    origin: str = ""
+
+
+class Frames:
+    """Splits a stream of bytes into frames."""
+
+    def __init__(self) -> None:
+        self._kept = bytearray()
+
+    def feed(self, data: bytes) -> Iterable[tuple[FrameKind, bytes]]:
+        """Yield each frame that is complete after `data`. Raises BadFrame."""
+        self._kept += data
+        while len(self._kept) >= HEAD:
+            kind, length = _kind(bytes(self._kept[:1])), int.from_bytes(self._kept[1:HEAD], "big")
+            if len(self._kept) < HEAD + length:
+                return
+            payload = bytes(self._kept[HEAD : HEAD + length])
+            del self._kept[: HEAD + length]
+            yield kind, payload
+
+
+def framed(kind: FrameKind, payload: bytes = b"") -> bytes:
+    """Return a frame of this kind; for DATA, as many frames as needed.
+
+    Raises BadFrame if another payload is too long.
+    """
+    if len(payload) <= LARGEST:
+        return kind.value + len(payload).to_bytes(2, "big") + payload
+    if kind is not FrameKind.DATA:
+        raise BadFrame(f"{len(payload)} bytes are too many for a frame.")
+    return b"".join(framed(kind, payload[first : first + LARGEST]) for first in range(0, len(payload), LARGEST))
+
+
+def hello(said: Hello) -> bytes:
+    """Return the frame with which a person joins."""
+    return framed(FrameKind.HELLO, msgspec.json.encode(said))
+
+
+def hello_in(payload: bytes) -> Hello:
+    """Decode a joining person. Raises BadFrame."""
+    try:
+        return msgspec.json.decode(payload, type=decoders.prepare_type(Hello))
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadFrame(f"This is nobody: {error}") from error
+
+
+def size(columns: int, lines: int) -> bytes:
+    """Return the frame that reports a terminal's size."""
+    figures = (min(max(figure, 0), LARGEST_FIGURE) for figure in (columns, lines))
+    return framed(FrameKind.SIZE, b"".join(figure.to_bytes(2, "big") for figure in figures))
+
+
+def size_in(payload: bytes) -> tuple[int, int]:
+    """Decode a terminal's size. Raises BadFrame."""
+    if len(payload) != 4:
+        raise BadFrame("This is no size.")
+    return int.from_bytes(payload[:2], "big"), int.from_bytes(payload[2:], "big")
+
+
+@contextmanager
+def reachable(path: Path) -> Iterator[str]:
+    """Yield a name by which a socket can be bound or reached, however long its path.
+
+    Raises OSError if there is none.
+    """
+    if len(os.fsencode(path)) <= LONGEST_PATH:
+        yield str(path)
+        return
+    if not OPEN_FOLDERS.is_dir():
+        raise OSError(TOO_LONG.format(path))
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        yield str(OPEN_FOLDERS / str(folder) / path.name)
+    finally:
+        os.close(folder)
+
+
+def _kind(letter: bytes) -> FrameKind:
+    try:
+        return FrameKind(letter)
+    except ValueError:
+        raise BadFrame(f"{letter!r} is no kind of frame.") from None

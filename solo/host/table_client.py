@@ -1,0 +1,378 @@
+"""Table client: a live table as seen and used by one person, alone or at a shared table, on any machine.
+
+Screens use this class and nothing below it. It offers the person's view, the pending request and the permitted actions.
+The table refuses forbidden actions with a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, TypeVar
+
+import msgspec
+
+from solo.campaign.answering import TOO_LATE, AnswerQueue
+from solo.campaign.chronicle import StatedForecast
+from solo.campaign.roster import CampaignError
+from solo.campaign.session import Session
+from solo.host.seating import FOES
+from solo.host.sight import Sight
+from solo.play.group_letters import GroupLetters
+from solo.play.pending_rolls import Wanted
+from solo.play.saved import SavedTable, Seat
+from solo.play.table import IllegalAnswerError, Table
+from solo.play.turning_point import TurningPoint, turning
+from solo.resolver import ByHand
+from solo.systems.contract import Decision, Event, LibraryEntry, Result, View, Viewer, filter_for_viewer
+from solo.untrusted import decoders
+
+NOTHING_TO_TAKE_BACK = "There is nothing to take back."
+READ_ONLY = "This campaign is open for reading only: nothing can be answered here."
+LOOKS_ON = "You look on at this table: nothing is yours to answer."
+OVER = "This has ended meanwhile."
+KEPT_SIGHTS = 100
+"""Number of recent views for which a late answer is still recognised as late."""
+T = TypeVar("T")
+
+
+class TableClient:
+    """A client of the session's table in progress.
+
+    `person` is "" for a player alone. Raises ValueError if nothing is in progress.
+    """
+
+    def __init__(self, session: Session, person: str = "") -> None:
+        if session.table is None:
+            raise ValueError("There is no fight in progress.")
+        self._session = session
+        self._table: Table = session.table
+        self.person = person
+        self._sight: Sight | None = None
+        self._sights = 0
+        self._given: dict[int, tuple[int, str]] = {}
+
+    def _look(self) -> Sight:
+        """Return the current view of the table for this person."""
+        if self._sight is None or self._sight.moment != self._table.moment:
+            return self._see(Sight(self._table, self.person))
+        return self._sight
+
+    def _see(self, sight: Sight) -> Sight:
+        """Make `sight` the current view, with a new number.
+
+        An answer names that number to say for which view it was given.
+        """
+        self._sight = sight
+        self._sights += 1
+        self._given[self._sights] = sight.number, sight.asked
+        self._given.pop(self._sights - KEPT_SIGHTS, None)
+        return sight
+
+    @property
+    def over(self) -> bool:
+        """True once this procedure has ended and another one, or none, is in progress.
+
+        The view then stays as it was.
+        """
+        return self._session.table is not self._table
+
+    @property
+    def group_letters(self) -> GroupLetters:
+        """The letters of option groups, the same at every seat for the whole fight."""
+        return self._table.group_letters
+
+    # Seats and permissions
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """The seats of this client."""
+        return self._look().seats
+
+    @property
+    def sides(self) -> frozenset[str]:
+        """The sides for which this client answers."""
+        return self._look().sides
+
+    @property
+    def alone(self) -> bool:
+        """True for a single player, so that the game goes on only while this client watches it."""
+        return not self.person
+
+    @property
+    def leads(self) -> bool:
+        """True if this client may do what concerns the whole table."""
+        return True
+
+    @property
+    def may_keep(self) -> bool:
+        """True if this client may keep the outcome of a finished fight."""
+        return self.leads
+
+    @property
+    def kept_by(self) -> str:
+        """A clause that says who keeps the outcome of a finished fight; "" if this client may."""
+        return ""
+
+    @property
+    def refusal(self) -> str:
+        """The reason why this client cannot answer, in a sentence; "" if it can."""
+        if self._session.read_only:
+            return READ_ONLY
+        return "" if self.alone or self.sides else LOOKS_ON
+
+    @property
+    def read_only(self) -> bool:
+        """True if this client cannot answer."""
+        return bool(self.refusal)
+
+    # Views
+
+    @property
+    def viewer(self) -> Viewer:
+        """The viewer whose knowledge limits this client's view."""
+        return self._look().viewer
+
+    def view(self) -> View:
+        """Return the current view of the table."""
+        return self._look().view
+
+    def view_at_the_start(self) -> View:
+        """Return the view of the table at its start."""
+        return self.view_before(0)
+
+    @property
+    def in_danger(self) -> frozenset[str]:
+        """The keys of combatants on this client's side whom one more hit drops; empty once the procedure is over."""
+        return self._look().in_danger
+
+    @property
+    def legs(self) -> int:
+        """The index of the current leg, counted from 0."""
+        return self._table.told[0]
+
+    def view_before(self, leg: int) -> View:
+        """Return the view of the table at the start of this leg."""
+        procedure, legs = self._table.procedure, self._table.saved.legs
+        state = msgspec.json.decode(legs[leg].checkpoint, type=decoders.prepare_type(procedure.state_type))
+        return procedure.view(state, None, self.viewer)
+
+    def story_of(self, leg: int) -> Sequence[Event]:
+        """Return the events of this leg that this client may hear."""
+        return filter_for_viewer(self._table.legs()[leg], self.viewer)
+
+    @property
+    def turning(self) -> TurningPoint | None:
+        """The turning point of a finished fight for this client's side; None while it goes on, or if there was none."""
+        if self.result is None:
+            return None
+        return turning(self._table.procedure, self._table.saved, self._table.state, against=self.sides == {FOES})
+
+    @property
+    def said(self) -> StatedForecast | None:
+        """The forecast made before the procedure began; None if none was made."""
+        return self._session.said
+
+    def homecomings(self) -> dict[str, msgspec.Struct]:
+        """Return the characters of the roster that the outcome changes, in their changed state."""
+        return self._session.homecomings()
+
+    def story(self) -> Sequence[Event]:
+        """Return the events since the start that this client may hear."""
+        return self._look().story
+
+    @property
+    def number(self) -> int:
+        """The number of the current view. An answer names the number of its view."""
+        self._look()
+        return self._sights
+
+    @property
+    def result(self) -> Result | None:
+        """The result of the procedure; None while it goes on."""
+        return self._look().result
+
+    @property
+    def notice(self) -> str:
+        """A sentence that says why a saved game could not be resumed as it was; "" if it could."""
+        return self._table.notice
+
+    @property
+    def pending(self) -> Decision | Wanted | None:
+        """The request to this seat's player; None if another player is asked, or nobody."""
+        return self._look().pending
+
+    @property
+    def watched(self) -> Decision | None:
+        """The decision of another player that this seat may watch; None at a table of one."""
+        return None
+
+    @property
+    def chooser(self) -> str:
+        """The player who answers the watched decision; "" for nobody."""
+        return ""
+
+    @property
+    def by_itself(self) -> bool:
+        """True if a tactic answers next."""
+        return self._look().by_itself
+
+    @property
+    def awaited(self) -> str:
+        """The names of the people whom the table waits for; "" for nobody."""
+        return ", ".join(self._look().awaited)
+
+    @property
+    def can_undo(self) -> bool:
+        """True if this client may take back an answer."""
+        return self._look().can_undo and not self.read_only
+
+    @property
+    def can_redo(self) -> bool:
+        """True if this client may redo an answer that was taken back."""
+        return self._look().can_redo and not self.read_only and self.leads
+
+    @property
+    def physical(self) -> bool:
+        """True if players enter the results of physical dice."""
+        return self._table.saved.physical
+
+    @property
+    def latest_throw(self) -> ByHand:
+        """The latest dice or cards entered by hand, or thrown by the program instead; empty if there are none."""
+        steps = (step for leg in reversed(self._table.saved.legs) for step in reversed(leg.steps))
+        return next((step.typed[-1] for step in steps if step.typed), ())
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the dice; None if this client must not know it."""
+        return self._table.saved.seed
+
+    @property
+    def standing(self) -> SavedTable:
+        """The saved table, from which a forecast can play on.
+
+        Raises IllegalAnswer with a sentence if this person may not read it.
+        """
+        return self._table.saved
+
+    @property
+    def kept(self) -> str:
+        """The save state: "read only", "saved" (only if everything is on disk), "not saved" or "saving…"."""
+        if self._session.read_only:
+            return "read only"
+        if self._session.saved:
+            return "saved"
+        return "not saved" if self._session.fault else "saving…"
+
+    def entries(self) -> dict[str, LibraryEntry]:
+        """Return the library entries of this game by name."""
+        return {entry.name: entry for entry in self._session.system.library.entries()}
+
+    def coach(self, kind: str) -> str:
+        """Return one line of advice about a kind of decision; "" for none."""
+        return self._table.procedure.coach(kind)
+
+    def times_met(self, kind: str) -> int:
+        """Return the number of decisions of this kind that the player has met here."""
+        return self._session.times_met(kind)
+
+    def meet(self, kind: str) -> None:
+        """Count one more decision of this kind."""
+        self._session.meet(kind)
+
+    # Actions; each raises IllegalAnswer with a sentence if it is not allowed, and then changes nothing
+
+    def answer(self, code: str, at: int) -> None:
+        """Answer the pending decision of view number `at`."""
+        number, who = self._sight_of(at)
+        self._do(lambda play: play.answer(code, who=who, at=number, person=self.person))
+
+    def hand_in(self, faces: ByHand, at: int) -> None:
+        """Enter the dice or cards for view number `at`. If `faces` is empty, the program throws them."""
+        number, _ = self._sight_of(at)
+        if faces:
+            self._do(lambda play: play.type_faces(faces, at=number, person=self.person))
+        else:
+            self._do(lambda play: play.throw_wanted(at=number, person=self.person))
+
+    def answer_by_tactic(self, by: Literal["tactic", "aid"]) -> None:
+        """Let the tactic answer: for a combatant that it plays, or in the place of this client's player."""
+        self._do(lambda play: play.answer_by_tactic(by))
+
+    @property
+    def answered(self) -> int:
+        """The number of answers and throws that can be taken back."""
+        return self._table.answered
+
+    def undo(self, to: int | None = None) -> str:
+        """Take back the latest answer or throw of a person.
+
+        Return why it still stands, in a sentence; "" if it was undone. With `to`, undo until that number remains, which
+        is possible only if no other person must agree.
+        """
+        return "" if self._do(lambda play: play.undo(to=to)) else NOTHING_TO_TAKE_BACK
+
+    def back_to(self, leg: int) -> str:
+        """Take back every answer of a person since this leg began.
+
+        Return the reason if one still stands, "" if all are undone.
+        """
+        done = ""
+        while not done and answered_since(self._table.saved, leg):
+            done = self.undo()
+        return done
+
+    def redo(self) -> bool:
+        """Redo the latest undone answer. Return False if there is none."""
+        return self._do(lambda play: play.redo())
+
+    def throw_by_hand(self, on: bool) -> None:
+        """Turn the entry of physical dice on or off, from the next answer on."""
+        self._session.set_physical(on)
+
+    def finish(self) -> None:
+        """Keep the outcome of the procedure, which must have ended."""
+        self._must_go_on()
+        try:
+            self._session.finish_fight()
+        except CampaignError as fault:
+            raise IllegalAnswerError(str(fault)) from fault
+
+    def fight_again(self) -> None:
+        """Restart the same fight with a different seed. The ended fight leaves no mark on the characters."""
+        self._must_go_on()
+        try:
+            self._session.fight_again()
+        except CampaignError as fault:
+            raise IllegalAnswerError(str(fault)) from fault
+
+    def _sight_of(self, number: int) -> tuple[int, str]:
+        """Return the state's number and the asked combatant for the view of this number."""
+        if number not in self._given:
+            raise IllegalAnswerError(TOO_LATE)
+        return self._given[number]
+
+    def _do(self, change: Callable[[AnswerQueue], T]) -> T:
+        """Apply `change`, unless the procedure in progress is no longer the one of this client."""
+        self._must_go_on()
+        return change(self._session.play)
+
+    def _must_go_on(self) -> None:
+        if self.over:
+            raise IllegalAnswerError(OVER)
+
+    # Notifications
+
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call `listener` after every change. Return a function that unsubscribes it."""
+        return self._session.play.listen(listener)
+
+    def when_written(self, tell: Callable[[], object]) -> Callable[[], None]:
+        """Call `tell`, from any thread, each time data has been written. Return a function that unsubscribes it."""
+        self._session.when_written(tell)
+        return lambda: self._session.when_written(lambda: None)
+
+
+def answered_since(saved: SavedTable, leg: int) -> bool:
+    """Return True if a person has answered, or entered dice, since this leg began."""
+    return any(step.by != "tactic" or step.typed for one in saved.legs[leg:] for step in one.steps)

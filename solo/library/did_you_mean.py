@@ -1,0 +1,68 @@
+"""Suggestions for a name that does not exist, in any game.
+
+Candidates are all names on the shelves, and the words that our own entries have in the same field, such as skills.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+import msgspec
+
+from solo.library.fuzzy import join_names, nearest
+
+NOTHING = re.compile(
+    r"^(?:There is no |There is nothing named |Nobody sells |The market has no |Nothing gets better at )[^“\"]*"
+    r"[“\"](?P<word>.+?)[”\"](?P<rest>[^“”\"]*)$"
+)
+LOOK_UP = "look it up"
+Entries = Mapping[type[msgspec.Struct], Mapping[str, msgspec.Struct]]
+
+
+def names_nothing(sentence: str) -> bool:
+    """Return True if the sentence says that a name does not exist."""
+    return NOTHING.match(sentence) is not None
+
+
+def told(kind: type[msgspec.Struct], field: str, sentence: str, entries: Entries, left_out: Collection[str]) -> str:
+    """Return the sentence with suggestions, or a sentence that the named entry has faults of its own.
+
+    `entries` holds all known entries by kind, `left_out` the names of those with faults.
+    """
+    found = NOTHING.match(sentence)
+    if found is None:
+        return sentence
+    word, rest = found["word"], found["rest"]
+    if word in left_out:
+        return f"“{word}” has faults of its own and is left out: mend it first."
+    more = rest.partition(":")[2]
+    if more and LOOK_UP not in more:  # The sentence already lists the possible names.
+        return sentence
+    beside = _words(getattr(entry, field, None) for entry in entries.get(kind, {}).values())
+    near = nearest(word, _but(word, beside)) or nearest(word, _but(word, _names(entries)))
+    said = sentence.removesuffix(f":{more}").removesuffix(".")
+    return f"{said}: did you mean {join_names(near)}?" if near else sentence
+
+
+def _but(word: str, names: Iterable[str]) -> list[str]:
+    return [name for name in dict.fromkeys(names) if name and name != word]
+
+
+def _names(entries: Entries) -> Iterator[str]:
+    for found in entries.values():
+        yield from found
+
+
+def _words(values: Iterable[object]) -> Iterator[str]:
+    """Yield every text in these values, recursively."""
+    for value in values:
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, dict):
+            yield from _words(value)
+            yield from _words(value.values())
+        elif isinstance(value, list | tuple | set | frozenset):
+            yield from _words(value)
+        elif isinstance(value, msgspec.Struct):
+            yield from _words(getattr(value, name) for name in value.__struct_fields__)

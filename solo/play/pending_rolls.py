@@ -1,0 +1,114 @@
+"""Pending rolls: dice that a person must throw by hand, and cards that they must draw.
+
+Entries are checked here before they count.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from solo.play.stated_odds import Promise
+from solo.resolver import ByHand, CardsWanted, FacesWanted, NeedsInput, Pile, face_words
+from solo.resolver.cards import drawn_fault
+
+
+class PendingDice:
+    """Pending: `who` must throw `count` dice of `sides` sides for `what`, and enter the faces.
+
+    `after` holds the faces and cards already thrown in the same roll, since some dice require others. `table` gives the
+    meaning of each face for dice that are not added up. `promise` holds the stated odds of the answer that this throw
+    decides; None if it is not the first throw after the answer.
+    """
+
+    __slots__ = ("after", "count", "promise", "sides", "table", "what", "who")
+
+    def __init__(
+        self, who: str, what: str, count: int, sides: int, after: ByHand = (), table: tuple[object, ...] = ()
+    ) -> None:
+        self.who = who
+        self.what = what
+        self.count = count
+        self.sides = sides
+        self.after = after
+        self.table = table
+        self.promise: Promise | None = None
+
+    @property
+    def meaning(self) -> str:
+        """The meaning of the faces in words; "" if they are added up."""
+        return face_words(self.table)
+
+    @property
+    def call(self) -> str:
+        """A message for a person who tries something else first."""
+        return f"Dice are wanted first: type the faces of {self.count}d{self.sides}."
+
+    def fault(self, faces: ByHand) -> str | None:
+        """Explain why these faces are impossible, in a sentence; None if they are possible."""
+        if len(faces) != self.count:
+            dice = "1 face" if self.count == 1 else f"{self.count} faces"
+            return f"Type {dice} for {self.count}d{self.sides}, not {len(faces)}."
+        wrong = next((face for face in faces if not isinstance(face, int) or not 1 <= face <= self.sides), None)
+        if wrong is not None:
+            return f"A d{self.sides} shows 1 to {self.sides}, not {wrong}."
+        return None
+
+    def kept(self, faces: ByHand) -> ByHand:
+        """Return the faces in saved order, highest first."""
+        return tuple(sorted(faces, key=int, reverse=True))
+
+
+class DrawWanted:
+    """Pending: `who` must draw `count` cards from `pile` for `what`, and enter their names.
+
+    `after` holds the cards and faces of the same roll so far; `promise` is that of DiceWanted.
+    """
+
+    __slots__ = ("after", "count", "pile", "promise", "what", "who")
+
+    def __init__(self, who: str, what: str, count: int, pile: Pile[Any], after: ByHand = ()) -> None:
+        self.who = who
+        self.what = what
+        self.count = count
+        self.pile = pile
+        self.after = after
+        self.promise: Promise | None = None
+
+    @property
+    def call(self) -> str:
+        """A message for a person who tries something else first."""
+        return f"A draw is wanted first: type the name of {self.cards}."
+
+    @property
+    def cards(self) -> str:
+        """The number of cards to draw, and the size of the pile."""
+        return f"{self.count} of {len(self.pile)} cards"
+
+    def fault(self, names: ByHand) -> str | None:
+        """Explain why these cards are impossible, in a sentence; None if they are possible."""
+        return drawn_fault(self.pile, tuple(map(str, names)), self.count)
+
+    def kept(self, names: ByHand) -> ByHand:
+        """Return the names as the pile writes them, in the order of drawing."""
+        return tuple(str(self.pile.named(str(name))) for name in names)
+
+    def read(self, text: str) -> tuple[str, ...]:
+        """Split a typed text into names: at commas, or at spaces if each name is one word."""
+        if self.count == 1:
+            return (text.strip(),) if text.strip() else ()
+        names = tuple(name.strip() for name in re.split(r"[,;+]", text) if name.strip())
+        words = tuple(text.split())
+        return words if len(names) == 1 and len(words) == self.count else names
+
+
+Wanted = PendingDice | DrawWanted
+
+
+def wanted_for(who: str, what: str, suspended: NeedsInput, after: ByHand) -> Wanted:
+    """Return the pending roll of a suspended roll by `who`, after these cards and faces of the same roll."""
+    if isinstance(suspended, FacesWanted):
+        return PendingDice(who, what, suspended.count, suspended.sides, after, suspended.table)
+    if isinstance(suspended, CardsWanted):
+        return DrawWanted(who, what, suspended.count, suspended.pile, after)
+    raise suspended

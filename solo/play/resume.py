@@ -1,0 +1,133 @@
+"""Resumption of a game in the middle of a leg, without people: its own answers and dice are replayed first.
+
+From there on tactics answer with other dice, and no listener hears of it. So a forecast starts from the present state,
+not from the last checkpoint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import Concatenate, ParamSpec, TypeVar
+
+import msgspec
+
+from solo.play.declaring import Declaring
+from solo.play.following import Asked, Following
+from solo.play.saved import SavedTable, Step
+from solo.play.scenes import TableScene
+from solo.play.seats import throws_by_hand
+from solo.play.unattended import answer_by_tactics
+from solo.resolver import NeedsInput, Thrower
+from solo.systems.contract import AnyProcedure, Running, Scene, SimultaneousDecisions
+from solo.untrusted import decoders
+
+P = ParamSpec("P")
+T = TypeVar("T", bound=Hashable)
+
+
+class PlayedOn(msgspec.Struct, frozen=True):
+    """The state at the start of the resumption, and at the end."""
+
+    start: msgspec.Struct
+    end: msgspec.Struct
+
+
+class _Standing(TableScene):
+    """The table's own scene, until it is replaced by another."""
+
+    _after: Scene | None = None
+
+    def hand_over(self, scene: Scene) -> None:
+        """Use this scene for all later dice."""
+        self._after = scene
+        self.listening, self.weighing = scene.listening, scene.weighing
+
+    def weigh(self, column: str, deviation: float) -> None:
+        if self._after is not None:
+            self._after.weigh(column, deviation)
+
+    def roll(
+        self,
+        who: str,
+        what: str,
+        chance: Callable[Concatenate[Thrower, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        if self._after is not None:
+            return self._after.roll(who, what, chance, *args, **kwargs)
+        return super().roll(who, what, chance, *args, **kwargs)
+
+
+def encode_position(saved: SavedTable) -> bytes:
+    """Encode a table with only the data needed to restore its present state."""
+    leg = saved.legs[-1]
+    past = [msgspec.structs.replace(leg, checkpoint=msgspec.Raw(b"null"), steps=[]) for _ in saved.legs[:-1]]
+    return msgspec.json.encode(msgspec.structs.replace(saved, legs=[*past, leg], undone=[]))
+
+
+def play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene) -> PlayedOn:
+    """Play a table on to the end of its procedure, with tactics answering for everyone in this scene.
+
+    If the table waits for a person's dice, their answer stands and its dice are thrown in the scene. Leaves out
+    declarations while others must still declare, since they are secret.
+    """
+    try:
+        return _play_on(procedure, saved, scene, unthrown=False)
+    except NeedsInput:
+        return _play_on(procedure, saved, scene, unthrown=True)
+
+
+def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthrown: bool) -> PlayedOn:
+    state: msgspec.Struct = msgspec.json.decode(
+        saved.legs[-1].checkpoint, type=decoders.prepare_type(procedure.state_type)
+    )
+
+    def by_hand(who: str, step: Step) -> bool:
+        return throws_by_hand(saved, step, procedure.side(state, who), who)
+
+    table = _Standing(f"{saved.seed}/{saved.number}/{len(saved.legs) - 1}", by_hand)
+    running = procedure.run(state, table)
+    following = Following(saved, partial(procedure.side, state))
+    steps = saved.legs[-1].steps
+    thrown, last = (steps[:-1], steps[-1]) if unthrown else (steps, None)
+    declaring: Declaring | None = None
+    try:
+        asked = next(running)
+        for number, step in enumerate(thrown):
+            if isinstance(asked, SimultaneousDecisions):
+                declaring = declaring or Declaring(asked)
+                declaring.take(step)
+                if declaring.open:
+                    continue
+            table.begin(number, step)
+            asked = following.pass_over(running, _sent(running, step, declaring), step)
+            declaring = None
+        start: msgspec.Struct = msgspec.json.decode(
+            msgspec.json.encode(state), type=decoders.prepare_type(procedure.state_type)
+        )
+        table.hand_over(scene)
+        if last is not None:
+            if declaring is not None:
+                declaring.take(last)
+            asked = _sent(running, last, declaring)
+    except StopIteration:
+        return PlayedOn(state, state)
+    _to_the_end(procedure, state, running, asked)
+    return PlayedOn(start, state)
+
+
+def _sent(running: Running, step: Step, declaring: Declaring | None) -> Asked:
+    """Send this answer, or the combined declarations, and return the next request."""
+    answer = step.answer if declaring is None else declaring.answer()
+    return next(running) if answer is None else running.send(answer)
+
+
+def _to_the_end(procedure: AnyProcedure, state: msgspec.Struct, running: Running, asked: Asked) -> None:
+    try:
+        while True:
+            answer = answer_by_tactics(procedure, state, asked)
+            asked = next(running) if answer is None else running.send(answer)
+    except StopIteration:
+        return

@@ -1,0 +1,47 @@
+"""Turning point of a fight: the round in which one side lost the most of its chance to win."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import msgspec
+
+from solo.play.saved import SavedTable
+from solo.systems.contract import AnyProcedure
+from solo.untrusted import decoders
+
+LEAST = 0.05
+"""Smallest loss of chance that counts as a turning point. Below it, the fight went as its start suggested."""
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """The leg with the turning point: its index, its title, and the chance before and after."""
+
+    leg: int
+    title: str
+    before: float
+    after: float
+
+
+def turning(
+    procedure: AnyProcedure, saved: SavedTable, end: msgspec.Struct, against: bool = False
+) -> TurningPoint | None:
+    """Return the turning point of a finished fight for the party, or `against` its foes; None if there is none.
+
+    The chance is the game's own guess (`Procedure.prospects`), not a forecast.
+    """
+    known = [
+        procedure.prospects(msgspec.json.decode(leg.checkpoint, type=decoders.prepare_type(procedure.state_type)))
+        for leg in saved.legs
+    ]
+    chances = [chance for chance in (*known, procedure.prospects(end)) if chance is not None]
+    if len(chances) <= len(saved.legs):
+        return None
+    if against:
+        chances = [1 - chance for chance in chances]
+    ways = (
+        TurningPoint(number, leg.title, before, after)
+        for number, (leg, (before, after)) in enumerate(zip(saved.legs, pairwise(chances), strict=True))
+    )
+    worst = max(ways, key=lambda way: way.before - way.after)
+    return worst if worst.before - worst.after >= LEAST else None

@@ -1,0 +1,352 @@
+"""Temple as a procedure: divine spells obtained for points of POW, and used ones regained (`F-26`, `F-28`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Final, Literal
+
+from solo.resolver import Modifier, distribution, sum_modifiers
+from solo.systems.contract import (
+    Checkpoint,
+    Choose,
+    Decision,
+    Event,
+    Measure,
+    Option,
+    Preview,
+    Result,
+    Scene,
+    ValueChange,
+)
+from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, CompanyMember, CompanyState
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
+from solo.systems.fire_and_sword.downtime.ceremony import BEYOND, BEYOND_VALUES, UNDONE, prepared_beyond_casting
+from solo.systems.fire_and_sword.magic import casting, known
+from solo.systems.fire_and_sword.magic.consecrated import CONSECRATED, regaining_bonus
+from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.skills import CEREMONY, CULT_LORE
+from solo.systems.parts.codes import Code
+from solo.systems.parts.company import Playing
+from solo.systems.parts.wording import capitalise, count_noun
+
+NONE, END = "none", "end"
+CEREMONY_HOURS: Final = 2
+ENOUGH: Final = 24
+"""Hours of ceremonies after which no ceremony is the default any more."""
+
+KIND: Final = "ceremony"
+# rule: Kinds of ceremony
+BONUS: Final = {"a plain one": 0, "a holy day, +2": 2, "a high holy day, +5": 5}
+"""The bonus of each kind of ceremony on the POW roll (a house ruling, as `F-28` gives no figures)."""
+
+LEADER: Final = "leader"
+COMPANY_LEADS, TEMPLE_LEADS = "one of us", "the temple's too"
+REGAINS: Final = "one ceremony regains"
+ONE_SPELL, ALL_SPELLS = "one spell", "every spell of everybody (house rule)"
+"""The extent of a ceremony: the rules speak of one character and one spell (`F-28`)."""
+
+KNOWN: Final = "a known spell"
+ONCE, LARGER = "is had once", "may be had larger"
+"""Whether a known divine spell can be obtained again at more points, for the POW of the difference (`F-26`)."""
+
+TEMPLE_KEY: Final = "temple"
+TEMPLE_CEREMONY: Final = 16
+"""The Ceremony skill of a temple's priest (a house ruling)."""
+
+
+class Wanted(Code, frozen=True):
+    """A choice at the temple: a character obtains a new spell, or leads a ceremony."""
+
+    what: Literal["obtain", "lead"]
+    who: str
+
+
+class Regained(Code, frozen=True, tag="spell"):
+    """The used spell for which a ceremony is held: owner and name."""
+
+    who: str
+    spell: str
+
+
+class Temple(CompanyState, omit_defaults=True):
+    """A party at a friendly temple; `hours` were spent on ceremonies."""
+
+    hours: int = 0
+
+
+class TempleProcedure(CompanyProcedure[Temple]):
+    """Divine spells, obtained and regained."""
+
+    key = "temple"
+    title = "At the temple"
+    help = "Divine spells: new ones for points of POW, and those that were used regained in a ceremony."
+    state_type = Temple
+    switches = {
+        KIND: tuple(BONUS),
+        LEADER: (COMPANY_LEADS, TEMPLE_LEADS),
+        REGAINS: (ONE_SPELL, ALL_SPELLS),
+        KNOWN: (ONCE, LARGER),
+        DIFFICULTY: DIFFICULTIES,
+        BEYOND: BEYOND_VALUES,
+    }
+
+    def play(self, temple: Temple, scene: Scene) -> Playing:
+        """Offer steps one after the other, until the party leaves."""
+        while True:
+            yield Checkpoint(f"{temple.hours} hours of ceremony" if temple.hours else "the start")
+            code = yield self._next_step(temple)
+            if code == END:
+                return Result("done", _ending(temple))
+            if sets_switch(temple, code):
+                continue
+            wanted = Wanted.read(code)
+            if wanted.what == "lead":
+                yield from _ceremony(temple, scene, wanted.who)
+            else:
+                yield from self._obtain(temple, scene, temple.of(wanted.who))
+
+    def subtitle(self, company: Temple) -> str:
+        """Describe the hours of ceremony so far."""
+        hours = company.hours
+        return f"{hours} hours of ceremony" if hours else ""
+
+    def _next_step(self, temple: Temple) -> Choose:
+        leading = list(_leading(temple))
+        obtaining = [
+            Option(str(Wanted("obtain", person.key)), f"{person.name} asks for a new spell", group="obtain")
+            for person in temple.able()
+            if person.character.skill(CULT_LORE) > 0 and self._wishes(temple, person)
+        ]
+        options = [*leading, *obtaining, Option(END, "leave the temple"), *self.table_options(temple)]
+        ready = next((option.code for option in leading if not option.refused), END)
+        sensible = ready if temple.hours < ENOUGH else END
+        return Choose(temple.speaker().key, "temple", "What is done at the temple?", options, sensible)
+
+    # New spells
+
+    def _wishes(self, temple: Temple, person: CompanyMember) -> list[tuple[Spell, int]]:
+        """List the divine spells, with points, that a character may still try to obtain this session."""
+        character = person.character
+        larger = temple.options.get(KNOWN) == LARGER
+        return [
+            (spell, points)
+            for spell in self.content.entries(Spell).values()
+            if spell.kind == "divine"
+            and spell.name not in character.refused
+            and (character.fetch or not spell.shamanic)
+            for had in (_had(person, spell),)
+            for points in spell.powers
+            if points > had and (larger or not had) and points - had < character.power
+        ]
+
+    def _obtain(self, temple: Temple, scene: Scene, person: CompanyMember) -> Generator[Decision, str, None]:
+        wishes = {f"{spell.slug}:{points}": (spell, points) for spell, points in self._wishes(temple, person)}
+        modifiers = rolling.modifiers(person.character, CULT_LORE)
+        lore = person.character.skill(CULT_LORE) + sum_modifiers(modifiers)
+
+        def options() -> list[Option]:
+            return [
+                *(
+                    _wish_option(code, spell, points, _had(person, spell), lore, temple.deduct)
+                    for code, (spell, points) in wishes.items()
+                ),
+                Option(NONE, "none after all"),
+            ]
+
+        code = yield Choose(person.key, "spell", f"Which spell does {person.name} ask for?", options, NONE)
+        if code == NONE:
+            return
+        spell, points = wishes[code]
+        what = f"to ask for {spell.name}"
+        bonus = yield from prepared_beyond_casting(
+            temple, scene, person, what, lambda more: _chance(lore + more, points, temple.deduct)
+        )
+        if bonus == UNDONE:
+            _refuse(person, spell)
+        else:
+            added = (*modifiers, Modifier("ceremony", bonus)) if bonus else modifiers
+            _ask(temple, scene, person, spell, points, lore + bonus, added)
+
+
+# rule: Failing to obtain or regain
+def _refuse(person: CompanyMember, spell: Spell) -> None:
+    """Bar the spell until the next session (`R-28`)."""
+    person.change(refused=(*person.character.refused, spell.name))
+
+
+def _had(person: CompanyMember, spell: Spell) -> int:
+    """Return the points at which a character knows a spell, 0 if unknown."""
+    known = person.character.spell(spell.name)
+    return known.power if known else 0
+
+
+def _wish_option(code: str, spell: Spell, points: int, had: int, lore: int, deduct: bool) -> Option:
+    preview = partial(_wish_preview, spell, points, had, lore, deduct)
+    return Option(code, f"{spell.name}, {count_noun(points, 'point')}", preview, entry=spell.name)
+
+
+def _wish_preview(spell: Spell, points: int, had: int, lore: int, deduct: bool) -> Preview:
+    chance, title = _chance(lore, points, deduct), f"{spell.name} {points}"
+    sentence = f"Cult Lore {lore} must overcome {casting.difficulty(points)}; the POW is gone for good."
+    return rolling.chance_preview(
+        "obtained", chance, title, "obtained", "refused", sentence, f"{points - had} POW", spell.text
+    )
+
+
+def _chance(lore: int, points: int, deduct: bool) -> Fraction:
+    return distribution(casting.obtain_spell, lore, points, deduct).chance_of(True)
+
+
+def _ask(
+    temple: Temple,
+    scene: Scene,
+    person: CompanyMember,
+    spell: Spell,
+    points: int,
+    lore: int,
+    added: tuple[Modifier, ...],
+) -> None:
+    """Roll to obtain a spell, and sacrifice the POW on a success (`F-26`)."""
+    what = f"{person.name}: Cult Lore for {spell.name}"
+    won = rolling.roll_skill(scene, person, CULT_LORE, what, casting.obtain_spell, lore, points, temple.deduct)
+    before = person.character
+    given = points - _had(person, spell)
+    if won:
+        person.change(spells=known.add_spell(before.spells, spell.name, points), power_lost=before.power_lost + given)
+    else:
+        _refuse(person, spell)
+    if scene.listening:
+        roll = rolling.describe_roll(scene, "Cult Lore", lore, "obtained" if won else "not obtained", added)
+        change = ValueChange(person.name, "POW", str(before.power), str(person.character.power))
+        gives = f"gives {given} POW and has {spell.name} {points}"
+        text = f"{person.name} {gives if won else f'does not obtain {spell.name} this session'}."
+        scene.tell(Event("spell", text, person.name, (roll,), (change,) if won else ()))
+
+
+# Regaining
+
+
+def _used(temple: Temple) -> Iterator[tuple[CompanyMember, str, int]]:
+    """Yield the used spells of all characters: owner, name and points."""
+    for person in temple.able():
+        yield from ((person, spell.name, spell.power) for spell in person.character.spells if spell.used)
+
+
+def _leaders(temple: Temple) -> Iterator[tuple[str, str, int]]:
+    """Yield the possible leaders of a ceremony: key, name and effective Ceremony, the best first."""
+    found = [(person.key, person.name, rolling.effective_skill(person.character, CEREMONY)) for person in temple.able()]
+    if temple.options.get(LEADER) == TEMPLE_LEADS:
+        found.append((TEMPLE_KEY, "the temple's priest", TEMPLE_CEREMONY))
+    yield from sorted(found, key=lambda leader: -leader[2])
+
+
+def _leading(temple: Temple) -> Iterator[Option]:
+    """Yield an option for each leader of a ceremony; none without used spells."""
+    used = list(_used(temple))
+    if not used:
+        return
+    names = ", ".join(f"{person.name}'s {name}" for person, name, _ in used)
+    for key, name, skill in _leaders(temple):
+        yield Option(
+            str(Wanted("lead", key)),
+            f"a ceremony led by {name}, for {names if _for_all(temple) else f'one of {names}'}",
+            partial(_leading_preview, temple, skill),
+            "regain",
+            "" if skill > 1 else f"{capitalise(name)} cannot hold a ceremony.",
+        )
+
+
+def _bonuses(temple: Temple, person: CompanyMember) -> tuple[Modifier, ...]:
+    """Return the bonuses of the kind of ceremony and of a consecrated object on the POW roll (`F-28`, `F-37`)."""
+    kind = BONUS[temple.options.get(KIND, next(iter(BONUS)))]
+    found = (Modifier("kind of ceremony", kind), Modifier(CONSECRATED, regaining_bonus(person.character.enchanted)))
+    return tuple(modifier for modifier in found if modifier.value)
+
+
+def _regains(temple: Temple, person: CompanyMember, points: int) -> Fraction:
+    odds = distribution(
+        casting.regain_spell, person.character.power, points, sum_modifiers(_bonuses(temple, person)), temple.deduct
+    )
+    return odds.chance_of(True)
+
+
+def _leading_preview(temple: Temple, skill: int) -> Preview:
+    held = distribution(casting.ceremony_held, skill).chance_of(True)
+    each = tuple(
+        Measure(f"{name} back", held * _regains(temple, person, points), "chance")
+        for person, name, points in _used(temple)
+    )
+    sentence = "After the Ceremony roll a POW roll for each spell must overcome its difficulty: 0, 5 or 10."
+    explanation = rolling.yes_or_no("The ceremony", held, "it is held", "it fails", sentence)
+    return Preview(each, f"{CEREMONY_HOURS} hours", explain=lambda: explanation)
+
+
+def _for_all(temple: Temple) -> bool:
+    """Return True if a ceremony regains every used spell, or if only one spell is used."""
+    return temple.options.get(REGAINS) == ALL_SPELLS or len(list(_used(temple))) == 1
+
+
+def _ceremony(temple: Temple, scene: Scene, leader: str) -> Generator[Decision, str, None]:
+    """Hold a ceremony: choice of the spell, the leader's roll, then a POW roll for each spell (`F-28`, `R-28`)."""
+    spells = list(_used(temple))
+    if not _for_all(temple):
+        options = [
+            Option(
+                str(Regained(person.key, name)),
+                f"{person.name}'s {name}",
+                partial(_back_preview, temple, person, name, points),
+                entry=name,
+            )
+            for person, name, points in spells
+        ]
+        asked = Choose(temple.speaker().key, "regain", "Which spell is the ceremony for?", options)
+        wanted = Regained.read((yield asked))
+        spells = [one for one in spells if (one[0].key, one[1]) == (wanted.who, wanted.spell)]
+    if _held(temple, scene, leader):
+        for person, name, points in spells:
+            _regain(temple, scene, person, name, points)
+
+
+def _back_preview(temple: Temple, person: CompanyMember, name: str, points: int) -> Preview:
+    """Preview the chance that one spell is regained after the ceremony."""
+    sentence = f"POW must overcome {casting.difficulty(points)}."
+    chance = _regains(temple, person, points)
+    return rolling.chance_preview("back", chance, f"{person.name}'s {name}", "regained", "not regained", sentence)
+
+
+def _held(temple: Temple, scene: Scene, leader: str) -> bool:
+    """Make the leader's Ceremony roll. The two hours are spent in any case."""
+    temple.hours += CEREMONY_HOURS
+    name, skill = next((name, skill) for key, name, skill in _leaders(temple) if key == leader)
+    what = f"{name}: Ceremony"
+    if leader == TEMPLE_KEY:
+        held = scene.roll(leader, what, casting.ceremony_held, skill)
+    else:
+        held = rolling.roll_skill(scene, temple.of(leader), CEREMONY, what, casting.ceremony_held, skill)
+    if scene.listening:
+        roll = rolling.describe_roll(scene, "Ceremony", skill, "held" if held else "failed")
+        text = f"{name} {'holds' if held else 'fails to hold'} a ceremony of two hours."
+        scene.tell(Event("ceremony", capitalise(text), name, (roll,)))
+    return held
+
+
+def _regain(temple: Temple, scene: Scene, person: CompanyMember, spell: str, points: int) -> None:
+    added = _bonuses(temple, person)
+    power, bonus = person.character.power, sum_modifiers(added)
+    arguments = (power, points, bonus, temple.deduct)
+    back = scene.roll(person.key, f"{person.name}: POW for {spell}", casting.regain_spell, *arguments)
+    if back:
+        person.change(spells=known.mark_ready(person.character.spells, spell))
+    if scene.listening:
+        roll = rolling.describe_roll(scene, "POW", power + bonus, "regained" if back else "not regained", added)
+        changes = (ValueChange(person.name, spell, "used", "ready"),) if back else ()
+        text = f"{person.name} {'regains' if back else 'does not regain'} {spell}."
+        scene.tell(Event("spell", text, person.name, (roll,), changes))
+
+
+def _ending(temple: Temple) -> str:
+    left = ", ".join(f"{person.name}'s {name}" for person, name, _ in _used(temple))
+    return f"Still used up: {left}." if left else "Every divine spell is ready."

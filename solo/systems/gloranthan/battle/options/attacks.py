@@ -1,0 +1,124 @@
+"""Options for attacks: the target, alone or joined by friends, with odds (`G-53`, `H-24`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from solo.systems.contract import Choose, Decision, Option, Preview, ask_assent
+from solo.systems.gloranthan.action.odds import action_preview, mean_harm
+from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, power_of, targets, why_cannot_attack
+from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.units.ranges import Band
+from solo.systems.parts.codes import Code
+from solo.systems.parts.wording import join_names
+
+ATTACK: Final = "attack"
+AND: Final = "+"
+ENOUGH: Final = "enough"
+JOIN, APART = "join", "apart"
+
+
+class AttackCode(Code, frozen=True, tag="strike"):
+    """Option code of an attack on a foe. `joined` holds the keys of the joining figures, separated by "+"."""
+
+    target: str
+    joined: str | None = None
+
+
+class PlannedAttack(NamedTuple):
+    """An attack with its leader, target, range band and the figures that join."""
+
+    leader: Figure
+    target: Figure
+    band: Band
+    joined: tuple[Figure, ...] = ()
+
+
+def announced_aim(book: BattleLookup, figure: Figure, code: AttackCode) -> PlannedAttack:
+    """Return the attack that `code` means, led by the figure whose action it is."""
+    battle = book.battle
+    target = battle.of(code.target)
+    friends = [battle.of(key) for key in code.joined.split(AND)] if code.joined else []
+    return PlannedAttack(figure, target, may_attack(book, figure, target) or "melee", tuple(friends))
+
+
+def aim_of(book: BattleLookup, figure: Figure, code: AttackCode) -> PlannedAttack:
+    """Return the attack that `code` means, led by the strongest of the attackers (`H-24`)."""
+    return choose_leader(book, announced_aim(book, figure, code))
+
+
+def choose_leader(book: BattleLookup, aim: PlannedAttack) -> PlannedAttack:
+    """Return `aim` led by the strongest of its attackers."""
+    if not aim.joined:
+        return aim
+    powers = {one.key: power_of(book, one, aim.target, aim.band) for one in (aim.leader, *aim.joined)}
+    able = sorted((aim.leader, *aim.joined), key=lambda one: powers[one.key], reverse=True)
+    return aim._replace(leader=able[0], joined=tuple(able[1:]))
+
+
+def joint(book: BattleLookup, figure: Figure, target: Figure, band: Band) -> Iterator[tuple[Figure, ...]]:
+    """Yield the groups that could join an attack: the strongest friend, the strongest two, and so on (`H-24`)."""
+    friends = joiners(book, figure, target, band)[: book.battle.rulings.joint_figures - 1]
+    return (tuple(friends[:count]) for count in range(1, len(friends) + 1))
+
+
+def attack_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
+    """Yield an attack on each foe, alone and joint, or the reason why the foe cannot be attacked."""
+    for foe in book.battle.foes_of(figure):
+        band = may_attack(book, figure, foe)
+        if band is None:
+            yield Option(
+                str(AttackCode(foe.key)), attack_label(foe, ()), None, ATTACK, why_cannot_attack(book, figure, foe)
+            )
+            continue
+        for friends in ((), *joint(book, figure, foe, band)):
+            code = AttackCode(foe.key, AND.join(one.key for one in friends) or None)
+            aim = choose_leader(book, PlannedAttack(figure, foe, band, friends))
+            yield Option(str(code), partial(attack_label, foe, friends), partial(_preview, book, aim), ATTACK)
+
+
+def ask_to_join(book: BattleLookup, aim: PlannedAttack, friend: Figure) -> Generator[Decision, str, bool]:
+    """Ask a friend of the attacker to join the attack that was announced, with the odds of both answers (`H-24`)."""
+    others = tuple(one for one in aim.joined if one is not friend)
+    options = [
+        Option(JOIN, f"join the attack on {aim.target.name}", lambda: _preview(book, choose_leader(book, aim))),
+        Option(
+            APART, "act for yourself later", lambda: _preview(book, choose_leader(book, aim._replace(joined=others)))
+        ),
+    ]
+    prompt = f"{aim.leader.name} attacks {aim.target.name}. Does {friend.name} join?"
+    return (yield from ask_assent(friend.key, (aim.leader.key,), prompt, options))
+
+
+def ask_further_attack(book: BattleLookup, figure: Figure) -> Choose:
+    """Return the question of another attack in the same action, by magic (`G-33`).
+
+    The default is the target with the most expected harm, foes that can still fight before beaten ones.
+    """
+
+    def harm(aim: tuple[Figure, Band]) -> tuple[bool, float]:
+        meeting = blow(book, figure, *aim)
+        mean = mean_harm(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, meeting.left)
+        return aim[0].fit, mean
+
+    def offered() -> Sequence[Option]:
+        alone = [one for one in attack_options(book, figure) if AND not in one.code]
+        return [*alone, Option(ENOUGH, "no more")]
+
+    def most_harmful() -> str:
+        return str(AttackCode(max(targets(book, figure), key=harm)[0].key))
+
+    return Choose(figure.key, "further", f"{figure.name} strikes again: at whom?", offered, most_harmful)
+
+
+def attack_label(foe: Figure, friends: Sequence[Figure]) -> str:
+    """Return the label of an attack."""
+    joined = f", joined by {join_names([one.name for one in friends])}" if friends else ""
+    return f"attack {foe.name}{joined}"
+
+
+def _preview(book: BattleLookup, aim: PlannedAttack) -> Preview:
+    return action_preview(blow(book, aim.leader, aim.target, aim.band, aim.joined), note=f"{aim.band} range")

@@ -1,0 +1,110 @@
+"""Options for active magic: the ability, its targets, odds and uses (`G-45`, `H-25`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import ChoosePlace, Option, Preview
+from solo.systems.contract.hexes import distance
+from solo.systems.gloranthan.action.odds import action_preview
+from solo.systems.gloranthan.battle.rules.castings import (
+    AT_ONCE,
+    CastingOption,
+    castings,
+    concerns,
+    landings,
+    spells,
+    struck_over,
+    targets_together,
+    why_not_on,
+    why_not_use,
+)
+from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
+from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
+from solo.systems.parts.codes import Code
+from solo.systems.parts.wording import join_names
+
+MAGIC: Final = "magic"
+
+
+class CastCode(Code, frozen=True, tag="cast"):
+    """Option code for the ability with this number, on a target, or with `group` on all units that share its
+    guardian."""
+
+    number: int
+    target: str | None = None
+    group: int | None = None
+
+
+def landing(book: BattleLookup, figure: Figure, one: ActiveAbility) -> ChoosePlace:
+    """Return the question where a leap or a teleport leads. The default is the hex nearest to a foe."""
+    places = landings(book, figure, one)
+    foes = [foe.place for foe in book.battle.foes_of(figure) if foe.place]
+    column, row = min(places, key=lambda place: min((distance(place, foe) for foe in foes), default=0))
+    return ChoosePlace(figure.key, "landing", f"{one.ability.name}: where to?", places, default=f"{column},{row}")
+
+
+def code_of(casting: CastingOption) -> str:
+    """Return the option code of a casting."""
+    target = casting.targets[0].key if casting.targets else None
+    return str(CastCode(casting.number, target, 1 if len(casting.targets) > 1 else None))
+
+
+def casting_of(book: BattleLookup, figure: Figure, code: CastCode) -> CastingOption:
+    """Return the casting that `code` means."""
+    one = book.workings(figure)[code.number]
+    if code.target is None:
+        return CastingOption(code.number, one)
+    target = book.battle.of(code.target)
+    return CastingOption(code.number, one, targets_together(book, target, one) if code.group else (target,))
+
+
+def spell_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
+    """Yield each possible use of magic, then abilities and targets that are refused, with the reason."""
+    for casting in castings(book, figure):
+        label, preview = partial(spell_label, casting), partial(_preview, book, figure, casting)
+        yield Option(code_of(casting), label, preview, MAGIC)
+    for number, one in spells(book, figure):
+        if why := why_not_use(book, figure, one):
+            yield Option(str(CastCode(number)), one.ability.name, None, MAGIC, why)
+        elif one.effect.kind not in AT_ONCE:
+            for target in book.battle.on_field():
+                if concerns(figure, one, target) and (why := why_not_on(book, figure, one, target)):
+                    unlawful = CastingOption(number, one, (target,))
+                    yield Option(code_of(unlawful), spell_label(unlawful), None, MAGIC, why)
+
+
+def spell_label(casting: CastingOption) -> str:
+    """Return the label of a casting."""
+    name = casting.working.ability.name
+    return f"{name} on {join_names([one.name for one in casting.targets])}" if casting.targets else name
+
+
+def _preview(book: BattleLookup, figure: Figure, casting: CastingOption) -> Preview:
+    one = casting.working
+    left = uses_left(one, figure.powers.magic or 0, figure.uses)
+    cost = f"uses {left} → {left - 1}"
+    if one.effect.kind == "summon":
+        return Preview(cost=cost, note=one.effect.text)
+    return action_preview(meeting_by_magic(book, figure, casting), cost, " · ".join(_notes(book, figure, casting)))
+
+
+def _notes(book: BattleLookup, figure: Figure, casting: CastingOption) -> Iterator[str]:
+    """Yield notes that the odds do not show: effects other than harm, and further figures in the area."""
+    if casting.working.effect.kind != "attack":
+        yield _does(casting.working)
+    others = [one for one in struck_over(book, casting) if one not in casting.targets]
+    friends = [one.name for one in others if one.side == figure.side]
+    if friends:
+        yield f"ALSO HITS {join_names(friends)}"
+    if foes := [one.name for one in others if one.side != figure.side]:
+        yield f"also hits {join_names(foes)}"
+
+
+def _does(one: ActiveAbility) -> str:
+    bonus = one.effect.modifier
+    return f"{bonus} in {one.ability.matter}" if one.effect.kind == "hinder" else one.effect.text

@@ -1,0 +1,57 @@
+"""Order of attack options: targets that can still fight first, then by their odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final
+
+from solo.systems.contract import Option
+from solo.systems.gloranthan.action.odds import DEFEATS, FALLS
+from solo.systems.gloranthan.battle.options.attacks import AND, AttackCode
+from solo.systems.gloranthan.battle.options.spells import CastCode
+from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.parts.codes import Code, Codes
+
+Worth = tuple[bool, bool, bool, Fraction, Fraction]
+NONE: Final[Worth] = False, False, False, Fraction(), Fraction()
+ATTACKS: Final = Codes[Code](AttackCode, CastCode)
+
+
+def by_worth(battle: Battle, figure: Figure, attacks: Iterable[Option]) -> list[Option]:
+    """Return `attacks` with the best first.
+
+    A joint attack follows the single attack on its target; refused ones come last.
+    """
+    found = list(attacks)
+    alone = {one.code: _worth(battle, figure, one) for one in found if single(one)}
+    return sorted(found, key=lambda one: alone.get(_first_of(one), NONE), reverse=True)
+
+
+def single(option: Option) -> bool:
+    """Return True if the attack is allowed and made by one figure alone."""
+    return not option.refused and AND not in option.code
+
+
+def _worth(battle: Battle, figure: Figure, option: Option) -> Worth:
+    """Return the sort key of an attack in `option`, greater for better ones.
+
+    It compares a target that can fight, an even chance to bring it down, and that chance or else the mean defeats.
+    """
+    figures = {one.name: one.value for one in option.preview().measures}
+    falls, done = figures.get(FALLS, Fraction()), figures.get(DEFEATS, Fraction())
+    likely = 2 * falls >= 1
+    return True, _on_who_fights(battle, figure, option), likely, falls if likely else done, falls
+
+
+def _on_who_fights(battle: Battle, figure: Figure, option: Option) -> bool:
+    act = ATTACKS.read(option.code)
+    target = battle.of(act.target) if isinstance(act, AttackCode | CastCode) and act.target else figure
+    return target.fit or target.side == figure.side
+
+
+def _first_of(option: Option) -> str:
+    """Return the code of the single attack that a joint attack extends."""
+    act = ATTACKS.read(option.code)
+    return str(AttackCode(act.target)) if isinstance(act, AttackCode) else option.code

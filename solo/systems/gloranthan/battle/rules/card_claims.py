@@ -1,0 +1,76 @@
+"""Actions as cards and magic see them: the action's description, and the leader's claim on a card (`G-42`, `H-07`,
+`H-08`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from solo.systems.gloranthan.action.odds import REMEMBERED
+from solo.systems.gloranthan.action.sides import used_runes
+from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.field.hex_field import GOING
+from solo.systems.gloranthan.hands.benefit import CardClaim
+from solo.systems.gloranthan.magic.ability import MagicType
+from solo.systems.gloranthan.magic.deed import ActionDescription
+from solo.systems.gloranthan.magic.passive import ActiveAbility, named_in
+from solo.systems.gloranthan.people.affinities import affinity_edges
+from solo.systems.gloranthan.people.armed import BonusPart
+from solo.systems.gloranthan.people.sheet import Affinity
+from solo.systems.gloranthan.religion.moon import Phase
+from solo.systems.gloranthan.units.terrain import Going
+
+Stands = tuple[Going, bool, bool, bool, bool, Phase]
+"""Going, mounted, not moved, night, underground, and moon phase."""
+
+
+def going_of(book: BattleLookup, figure: Figure) -> Going:
+    """Return the going of the figure's hex; good for a figure off the field."""
+    if figure.place is None:
+        return "good"
+    column, row = figure.place
+    return GOING[book.battle.field.rows[row][column]]
+
+
+def claim(
+    book: BattleLookup,
+    figure: Figure,
+    deed: ActionDescription,
+    affinities: tuple[str, ...] = (),
+    magic: Iterable[ActiveAbility] = (),
+) -> CardClaim:
+    """Return the claim of the figure's leader on a card, with the action's place and time filled in.
+
+    `affinities` are the runes of affinities that have an effect, `magic` the abilities that have one.
+    """
+    battle, going, mounted = book.battle, going_of(book, figure), book.unit(figure).mounted
+    stands = going, mounted, not figure.moved, battle.night, battle.underground, battle.phase
+    return _claim(figure.faith, deed, stands, affinities, tuple([one.ability.type for one in magic]))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _claim(
+    faith: CardClaim, deed: ActionDescription, stands: Stands, affinities: tuple[str, ...], types: tuple[MagicType, ...]
+) -> CardClaim:
+    going, mounted, unmoved, night, underground, phase = stands
+    whole = replace(
+        deed, going=going, mounted=mounted, unmoved=unmoved, night=night, underground=underground, phase=phase
+    )
+    return replace(faith, deed=whole, used=used_runes(affinities, types))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def counting(affinities: tuple[Affinity, ...], magic: int, matter: str, *gifts: str) -> tuple[str, ...]:
+    """Return the names of the affinities that have an effect: edges in `matter`, or one of the effects `gifts`
+    (`H-08`)."""
+    return tuple(
+        one.name for one in affinities if one.effect in gifts or affinity_edges((one,), magic, (matter,)).edges
+    )
+
+
+def hindrances(figure: Figure, deed: ActionDescription) -> tuple[BonusPart, ...]:
+    """Return the hindrances of magic that affect the figure in this action (`H-25`)."""
+    return tuple([BonusPart(one.name, one.bonus) for one in figure.hindrances if named_in(one.matter, deed.words)])

@@ -1,0 +1,84 @@
+"""Validation of a battle read from a file: keys refer to its figures, and hexes are on the field."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.battle.state.battle import SIDES, Battle
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.field.drawing import GAPS
+from solo.systems.gloranthan.field.hex_field import CLOSED, GOING, SIZES
+from solo.systems.gloranthan.hands.card import EntityCard
+from solo.systems.gloranthan.people.armed import ACTIONS
+from solo.systems.gloranthan.people.loss import Loss
+from solo.systems.gloranthan.people.runes import RUNES
+from solo.systems.gloranthan.units.unit_type import UnitType
+from solo.systems.parts.state_validation import (
+    fight_faults,
+    non_empty,
+    range_problem,
+    unknown_key_problems,
+    unknown_name_problems,
+)
+
+MOST: Final = 200
+"""Upper limit of each level, mastery and count, since the rules count up to it."""
+
+
+def faults(battle: Battle, content: Content) -> Iterator[str]:
+    """Yield a sentence for each problem of the battle."""
+    yield from fight_faults(battle, battle.figures)
+    if battle.gap not in GAPS[battle.scale].values():
+        yield f"The sides are {battle.gap} hexes apart, which is no distance at which they begin."
+    width, height = SIZES[battle.scale]
+    rows = battle.field.rows
+    if [len(row) for row in rows] != [width] * height or set("".join(rows)) - {*GOING, CLOSED}:
+        yield f"The field is not one of {width} by {height} hexes."
+        return
+    for side in SIDES:
+        low, high = battle.zones.get(side, (-1, -1))
+        if not 0 <= low <= high < width:
+            yield f"The zone of {side} is not on the field."
+    known = {one.key for one in battle.figures}
+    yield from unknown_key_problems("holds cards", battle.cards.hands, known)
+    table = battle.cards.table
+    held = [card for hand in battle.cards.hands.values() for card in hand.cards]
+    yield from unknown_name_problems(
+        "card", (*held, *table.omens, *table.shown, *table.spent), content.entries(EntityCard)
+    )
+    for hand in battle.cards.hands.values():
+        yield from range_problem("A number of hero points", hand.points, 0, MOST)
+    if battle.round and not battle.over and not all(any(battle.on_field(side)) for side in SIDES):
+        yield "One side has nobody on the field, and the battle goes on."
+    for place, count in Counter(one.place for one in battle.on_field()).items():
+        if place is None or not battle.field.open(place) or count > 1:
+            yield f"{count} stand at {place}, where one can at most."
+    for one in battle.figures:
+        yield from _figure_faults(one, known, content)
+
+
+def _figure_faults(one: Figure, known: set[str], content: Content) -> Iterator[str]:
+    if one.unit not in content.entries(UnitType):
+        yield f"{one.name} fights as “{one.unit}”, which is no type of unit."
+    yield from unknown_key_problems(f"was met by {one.name}", one.met, known)
+    yield from unknown_key_problems(f"was charged by {one.name}", one.charges, known)
+    yield from unknown_key_problems(f"has summoned {one.name}", non_empty(one.summoner), known)
+    if not one.tracks:
+        yield f"{one.name} has no rune at all."
+    for rune in RUNES:
+        yield from range_problem(f"{rune.capitalize()} of {one.name}", one.powers.of(rune) or 0, 0, MOST)
+        yield from range_problem(f"What {one.name} has lost", one.lost.get(rune, 0), 0, MOST)
+    for action in ACTIONS:
+        added = getattr(one.armed, action)
+        yield from range_problem(f"What {one.name} adds", max(map(abs, (added.masteries, added.edges))), 0, MOST)
+    counts = (one.people, one.extra_hits, one.fades, one.steps, one.disabled + 1, *one.uses.values())
+    for count in counts:
+        yield from range_problem(f"A count of {one.name}", count, 0, MOST)
+    for code in (*one.risks, *one.forfeits):
+        try:
+            Loss.read(code)
+        except ValueError as fault:
+            yield f"{one.name}: {fault}"

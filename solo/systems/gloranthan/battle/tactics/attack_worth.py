@@ -1,0 +1,105 @@
+"""Judgement of the tactics: AI level of a figure, figures that still count, and the odds of an attack (`H-34`)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from solo.systems.contract import Thought
+from solo.systems.contract.hexes import distance
+from solo.systems.gloranthan.action.odds import REMEMBERED, felling, mean_harm, success
+from solo.systems.gloranthan.action.sides import PreparedAction
+from solo.systems.gloranthan.battle.state.battle import OTHER, Battle
+from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction
+from solo.systems.gloranthan.rolls.mastery import Bond
+from solo.systems.gloranthan.units.ranges import Band, Scale
+from solo.systems.parts.fight.ai_level import AiLevel, wit
+
+DULL_BELOW: Final = 3
+CUNNING_FROM: Final[dict[Scale, int]] = {"personal": 5, "battle": 8}
+"""Intellect limits: beasts and trolls are dull, magicians and captains cunning. Heroes are never dull."""
+EVEN: Final = 0.5
+HOPELESS: Final = 0.02
+"""Chance of success below which only the dull attack, unless nothing else is left."""
+
+
+AS_GOOD_AS_WON: Final = 8
+
+
+class Prospect(NamedTuple):
+    """Odds of an attack, in the order in which they are compared.
+
+    `fells` means an even chance or better to bring the target to 0. `worth` is that chance if so, or else the mean
+    defeats without a limit. `falls` is the chance to bring the target down. `mean` are the mean defeats, at most the
+    hits left. `chance` is the chance of success.
+    """
+
+    fells: bool
+    worth: float
+    falls: float
+    mean: float
+    chance: float
+
+
+class TacticAttack(NamedTuple):
+    """An attack of the tactic, by option code. `band` is None for magic.
+
+    Compare `worth` only with attacks that were weighed in the same way.
+    """
+
+    code: str
+    prospect: Prospect
+    band: Band | None
+    thought: Thought | str
+    worth: float = 0.0
+
+
+def prospect(meeting: PreparedAction) -> Prospect:
+    """Return the odds of an attack. A figure that goes on at 0 is beaten by any defeat (`H-30`)."""
+    return _promised(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, max(1, meeting.left))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _promised(advantage: Rating, force: DamageIncrease, shelter: DamageReduction, bond: Bond, left: int) -> Prospect:
+    falls = float(felling(advantage, left, force, shelter, bond))
+    mean, whole = (mean_harm(advantage, force, shelter, bond, most) for most in (left, 0))
+    return weighed(falls, mean, float(success(advantage, bond)), whole)
+
+
+def weighed(falls: float, mean: float, chance: float, whole: float | None = None) -> Prospect:
+    """Return odds from the chance to bring down, the mean, and the chance of success.
+
+    `whole` is the mean without a limit.
+    """
+    fells = falls >= EVEN
+    return Prospect(fells, falls if fells else mean if whole is None else whole, falls, mean, chance)
+
+
+def wit_of(book: BattleLookup, figure: Figure) -> AiLevel:
+    """Return the AI level of `figure`: by Intellect, or as the set-up asks."""
+    own = wit(figure.powers.intellect or 0, DULL_BELOW, CUNNING_FROM[book.battle.scale], figure.wit)
+    return max(own, AiLevel.PLAIN) if figure.hero else own
+
+
+def counts(one: Figure) -> bool:
+    """Return True if a figure still counts; fleeing figures and those disabled to the end do not (`H-35`)."""
+    return one.fit and one.disabled != TO_THE_END
+
+
+def as_good_as_won(battle: Battle, side: Side) -> bool:
+    """Return True if a side has so many times the other's hits that the fight is as good as won."""
+    ours, theirs = (sum(map(_hits, filter(counts, battle.fit(one)))) for one in (side, OTHER[side]))
+    return theirs * AS_GOOD_AS_WON <= ours
+
+
+def _hits(one: Figure) -> int:
+    """Return the hits that a figure has left, in Physical if it has that rune, otherwise in Magic."""
+    return one.left("magic" if one.powers.physical is None else "physical")
+
+
+def apart(one: Figure, other: Figure) -> int:
+    """Return the distance of two figures in hexes, 0 if either is off the field."""
+    return distance(one.place, other.place) if one.place and other.place else 0

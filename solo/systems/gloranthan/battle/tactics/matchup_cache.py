@@ -1,0 +1,38 @@
+"""Cache of computed odds for two figures. Keys are plain values, so an entry never becomes stale."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from functools import lru_cache
+
+from solo.systems.gloranthan.action.odds import REMEMBERED
+from solo.systems.gloranthan.battle.rules.blows import plan_bonus
+from solo.systems.gloranthan.battle.rules.card_claims import going_of
+from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.units.terrain import Going
+
+
+def known_of(
+    book: BattleLookup, figure: Figure, foe: Figure, friends: Iterable[Figure] = (), *more: Hashable
+) -> dict[str, float]:
+    """Return the cached odds of the attacks of `figure` on `foe`, regardless of where both are. The caller adds
+    entries.
+
+    If the odds depend on more, pass it: `friends` that could attack as well, from where they are, or `more`.
+    """
+    battle, sides = book.battle, (_stance(book, figure, foe, "good"), _stance(book, foe, figure, "good"))
+    beside = tuple([_stance(book, one, foe, going_of(book, one)) for one in friends])
+    return _known(*sides, battle.night, battle.rulings, beside, more)
+
+
+def _stance(book: BattleLookup, one: Figure, other: Figure, going: Going) -> tuple[Hashable, ...]:
+    """Return the values of a figure that matter in an attack on another figure, or by it."""
+    build, charged = book.build(one), other.key in one.charges
+    return build, build.used_up(one), one.hindrances, one.bonded, bool(plan_bonus(book.battle, one)), charged, going
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _known(*by: Hashable) -> dict[str, float]:
+    del by
+    return {}

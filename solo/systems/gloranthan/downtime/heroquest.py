@@ -1,0 +1,216 @@
+"""Heroquest as a procedure: stations in a row, each an action, and a gift or a loss at the end (`G-60`, `G-64`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from solo.systems.contract import Choose, Option, Preview, Scene, default_first
+from solo.systems.gloranthan.action.hero import can_act
+from solo.systems.gloranthan.action.resolution import draw_roll, resolve
+from solo.systems.gloranthan.action.sides import PreparedAction, world_side
+from solo.systems.gloranthan.action.task import Task
+from solo.systems.gloranthan.company.attempt import HeroTask, attempt, resolve_task
+from solo.systems.gloranthan.company.people import CompanyMember, CompanyState
+from solo.systems.gloranthan.company.procedure import CompanyProcedure
+from solo.systems.gloranthan.conflict.offers import losing
+from solo.systems.gloranthan.downtime.quest import CLOSENESS, Closeness, Quest, Station
+from solo.systems.gloranthan.people.armed import BonusPart
+from solo.systems.gloranthan.people.band import Group
+from solo.systems.gloranthan.people.cost import unspent
+from solo.systems.gloranthan.people.loss import Loss, apply_loss, losable, wounds_after
+from solo.systems.gloranthan.people.runes import Rune
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.rolls.levels import supported
+from solo.systems.parts.codes import Code
+from solo.systems.parts.company import END, Step
+from solo.systems.parts.state_validation import range_problem
+from solo.systems.parts.wording import count_noun
+
+DARES: Final = Fraction(1, 4)
+"""Least chance of success at which a station is worth the risk."""
+FLIGHT: Final = Task(rune="physical", skills=("Flee",), deed="pursuit", trait="pursuit and flight", helps=())
+MATCHES: Final = {
+    "guise": "Dressed, armed and behaving like the figure of the myth?",
+    "item": "With an item of the myth?",
+}
+
+
+class Journey(CompanyState, omit_defaults=True):
+    """Heroes on a heroquest: the leader, how closely guise and item match, the station reached, and the end."""
+
+    quest: str = ""
+    leader: str = ""
+    matches: dict[str, Closeness] = {}
+    station: int = 0
+    end: str = ""
+
+
+class Meet(Code, frozen=True, tag="meet"):
+    """Option code for a station: a way to meet it, alone or with the community's support."""
+
+    way: int
+    how: Literal["alone", "together"]
+
+
+# rule: Heroquest
+class HeroquestProcedure(CompanyProcedure[Journey]):
+    """A heroquest, played as a row of stations."""
+
+    key = "heroquest"
+    title = "A heroquest"
+    help = "A myth walked through, station by station: whoever matches it closely is helped, and its gift is for keeps."
+    state_type = Journey
+
+    def faults(self, state: Journey) -> list[str]:
+        """Return the problems of a state that was read from a file, such as the quest or the station."""
+        quest, known = self.content.entries(Quest).get(state.quest), [one.key for one in state.people]
+        found = super().faults(state)
+        if state.quest and (quest is None or state.leader not in known):
+            return [*found, f"Nobody walks the quest “{state.quest}”."]
+        most = len(quest.stations) if quest else 0
+        return [*found, *range_problem("The station", state.station, 0, most if state.end else max(0, most - 1))]
+
+    def subtitle(self, company: Journey) -> str:
+        """Return the quest and the number of the station."""
+        return f"{company.quest}, station {company.station + 1}" if company.quest else super().subtitle(company)
+
+    def over(self, company: Journey) -> str:
+        """Return how the quest has ended, "" before."""
+        return company.end or super().over(company)
+
+    def ending(self, company: Journey) -> str:
+        """Return the sentence for a quest that is left before its end."""
+        if not company.quest:
+            return super().ending(company)
+        return f"{company.of(company.leader).name} turns back before {self._station(company).name}."
+
+    def next_step(self, company: Journey) -> Choose:
+        """Return the question of the quest, or of the way to meet its next station."""
+        if not company.quest:
+            quests = [_quest(one) for one in self.content.entries(Quest).values()]
+            options = [*quests, Option(END, "none of them")]
+            return Choose(company.speaker().key, "quest", "Which myth?", options, options[0].code)
+        station = self._station(company)
+        options = [
+            Option(str(code), f"{station.ways[code.way].text}, {code.how}", self._attempt(company, code).preview)
+            for code in self._open(company, station)
+        ]
+        options.sort(key=_chance, reverse=True)
+        prompt = f"{station.name} ({station.difficulty}). {station.text}"
+        usual = options[0].code if options and _chance(options[0]) >= DARES else END
+        offered = default_first([*options, Option(END, "turn back")], usual)
+        return Choose(company.leader, "station", prompt, offered, usual)
+
+    def carry_out(self, company: Journey, scene: Scene, code: str) -> Step:
+        """Carry out `code`: begin a quest, or meet a station."""
+        if company.quest:
+            yield from self._meet(company, scene, Meet.read(code))
+            return
+        company.quest, people = code, company.living()
+        options = [
+            Option(one.key, one.name, partial(self._promise, replace(company, leader=one.key))) for one in people
+        ]
+        options.sort(key=_chance, reverse=True)
+        company.leader = options[0].code
+        if len(people) > 1:
+            company.leader = yield Choose(company.speaker().key, "leader", "Who walks it?", options, options[0].code)
+        for what, asked in MATCHES.items():
+            degrees = [Option(name, name, partial(Preview, note=bonus)) for name, bonus in CLOSENESS.items()]
+            company.matches[what] = CLOSENESS[(yield Choose(company.leader, what, asked, degrees, "loosely"))]
+
+    def _station(self, company: Journey) -> Station:
+        return self.content.entries(Quest)[company.quest].stations[company.station]
+
+    def _open(self, company: Journey, station: Station) -> Iterator[Meet]:
+        """Yield the ways to meet `station` that are open to the hero, with support if other heroes have Magic left."""
+        hero, helped = company.of(company.leader).sheet, bool(self._others(company))
+        for number, way in enumerate(station.ways):
+            if can_act(hero, way.task.rune):
+                yield Meet(number, "alone")
+                if helped:
+                    yield Meet(number, "together")
+
+    def _promise(self, company: Journey) -> Preview:
+        """Return the preview of the best way to meet the next station."""
+        ways = (self._attempt(company, code).preview() for code in self._open(company, self._station(company)))
+        return max(ways, key=lambda one: one.measures[0].value, default=Preview())
+
+    def _others(self, company: Journey) -> list[CompanyMember]:
+        found = (one for one in company.living() if one.key != company.leader and can_act(one.sheet, "magic"))
+        return [one for one in found if self.left(one, "magic")]
+
+    def _attempt(self, company: Journey, code: Meet) -> HeroTask:
+        """Return the attempt at a station, with helpers, the closeness of the match, and the community's support."""
+        hero, station = company.of(company.leader), self._station(company)
+        way, quest = station.ways[code.way], self.content.entries(Quest)[company.quest]
+        home: tuple[Group, ...] = ("followers", "regiment") if station.moment else ()
+        task = replace(way.task, helps=("companions", *(("retainers",) if quest.retainers else ()), *home))
+        level = hero.sheet.powers.of(task.rune) or 0
+        others = [one.sheet.powers.magic or 0 for one in self._others(company)] if code.how == "together" else []
+        match = {**company.matches, "deed": way.closeness}
+        parts = [BonusPart(what, Rating.modifier(bonus)) for what, bonus in match.items()]
+        parts.append(BonusPart("community", supported([level, *others]) - Rating(level)))
+        return attempt(company, hero, task, station.name, station.difficulty, self.content, parts)
+
+    def _meet(self, company: Journey, scene: Scene, code: Meet) -> Step:
+        """Resolve an attempt at a station. If it fails, the myth acts against the rune that was used (house)."""
+        before, stage, station = self.standing(company), self.stage(company, scene), self._station(company)
+        one, rune = self._attempt(company, code), station.ways[code.way].task.rune
+        outcome = yield from resolve_task(stage, one)
+        if outcome.won:
+            company.station += 1
+            self._won(company)
+            self.tell(scene, company, before, "won", station.won, one.person.name, draw_roll(one.meeting, outcome))
+            return
+        left = self.left(one.person, rune)
+        back = PreparedAction(
+            "the myth's answer", world_side(station.difficulty, station.name), one.meeting.actor, left=left
+        )
+        answer = yield from resolve(stage, back)
+        sharing = [(one.person, rune), *((other, "magic") for other in self._others(company) if code.how == "together")]
+        for person, harmed in sharing:
+            person.lost[harmed] = person.lost.get(harmed, 0) + min(answer.defeats, self.left(person, harmed))
+        rolls = (*draw_roll(one.meeting, outcome), *draw_roll(back, answer))
+        text = f"{station.name} stands, and costs {count_noun(answer.defeats, 'defeat')}."
+        self.tell(scene, company, before, "lost", text, one.person.name, rolls)
+        if answer.defeats >= left:
+            yield from self._falls(company, scene, one, rune)
+
+    def _won(self, company: Journey) -> None:
+        quest, hero = self.content.entries(Quest)[company.quest], company.of(company.leader)
+        if company.station == len(quest.stations):
+            company.end = f"{hero.name} comes home with {quest.gift.name}."
+            held = {one.name: one for one in (quest.gift, *hero.sheet.abilities)}
+            hero.change(abilities=tuple(held.values()), earned=hero.sheet.earned + quest.worth)
+
+    def _falls(self, company: Journey, scene: Scene, one: HeroTask, rune: Rune) -> Step:
+        """End the quest of a hero at 0 in `rune`.
+
+        A hero who does not get away is Hurt and loses a lasting mastery (`G-60`, `H-32`).
+        """
+        hero, quest, before = one.person, self.content.entries(Quest)[company.quest], self.standing(company)
+        stake = min(quest.stake, max(0, unspent(hero.sheet, self.content)))
+        hero.change(lost={**hero.sheet.lost, quest.name: hero.sheet.lost.get(quest.name, 0) + stake})
+        away = attempt(company, hero, FLIGHT, "the way home", self._station(company).difficulty, self.content)
+        outcome = yield from resolve_task(self.stage(company, scene), away)
+        losses = [] if outcome.won else list(losable(hero.sheet, rune, one.used))
+        if losses:
+            hero.sheet = apply_loss(hero.sheet, Loss.read((yield losing(hero, losses))), self.content)
+        if not outcome.won:
+            hero.change(wounds=wounds_after(hero.sheet.wounds, rune))
+        company.end = f"{hero.name} falls, {'and gets home with nothing' if outcome.won else 'and comes home Hurt'}."
+        self.tell(scene, company, before, "fall", company.end, hero.name, draw_roll(away.meeting, outcome))
+
+
+def _chance(option: Option) -> Fraction:
+    return next((one.value for one in option.preview().measures), Fraction())
+
+
+def _quest(quest: Quest) -> Option:
+    note = f"{count_noun(len(quest.stations), 'station')} · wins {quest.gift.name} · stakes {quest.stake} XP"
+    return Option(quest.name, quest.name, partial(Preview, note=note))

@@ -1,0 +1,187 @@
+"""Rest as a procedure: days and seasons pass, wounds are tended, people paid, rituals held (`G-19`, `G-61`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from solo.resolver import Roll, draw_card
+from solo.systems.contract import Choose, Decision, EnterNumber, Event, Option, Preview, Scene, ask_side
+from solo.systems.gloranthan.action.resolution import draw_roll
+from solo.systems.gloranthan.company.attempt import resolve_task
+from solo.systems.gloranthan.company.people import CompanyMember, CompanyState
+from solo.systems.gloranthan.company.procedure import CompanyProcedure
+from solo.systems.gloranthan.downtime.healing import (
+    DEAD,
+    NURSED,
+    WHOLE,
+    Healing,
+    Treatment,
+    after_draw,
+    outlook,
+    treatments,
+)
+from solo.systems.gloranthan.downtime.keeping import season_ends
+from solo.systems.gloranthan.downtime.ritual import Ritual, leaders, prepared
+from solo.systems.gloranthan.people.sheet import Wound
+from solo.systems.gloranthan.people.wealth import gain, spend
+from solo.systems.gloranthan.rating import power_text
+from solo.systems.gloranthan.religion.moon import SEASON_DAYS
+from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, draw_mastery
+from solo.systems.gloranthan.rolls.recovery import recovers
+from solo.systems.parts.codes import Code
+from solo.systems.parts.company import END, Step
+from solo.systems.parts.wording import count_noun, join_names
+
+WORTHWHILE: Final = Fraction(1, 4)
+"""Least chance at which tending is the default, since skill may be tried only once before a draw."""
+HOURS: Final = 24
+MOST_WON: Final = 20
+
+
+class Do(Code, frozen=True):
+    """Option code for waiting a number of days, a ritual by its name, or a hero who wins or spends wealth."""
+
+    verb: Literal["wait", "hold", "win", "spend"]
+    what: str
+
+
+class RestProcedure(CompanyProcedure[CompanyState]):
+    """Days, weeks and seasons between adventures."""
+
+    key = "rest"
+    title = "Days, weeks and seasons"
+    help = "Wounds are tended, and drawn for every two weeks; a season brings income and upkeep; rituals take time."
+    state_type = CompanyState
+
+    def next_step(self, company: CompanyState) -> Choose:
+        """Return the question what to do: tend wounds, wait until the next draw, hold a ritual, or move on."""
+        options = [*self._tending(company), *self._waiting(company), *self._rituals(company), *_dealing(company)]
+        worth = (one.code for one in options if one.group == "tend" and one.preview().measures[0].value >= WORTHWHILE)
+        usual = str(Do("wait", str(next_draw(company)))) if next_draw(company) else END
+        options.append(Option(END, "move on"))
+        return Choose(company.speaker().key, "rest", "What now?", options, next(worth, usual))
+
+    def _tending(self, company: CompanyState) -> Iterator[Option]:
+        for one in treatments(company, self.content):
+            who, whom = one.attempt.person.name, company.of(one.code.patient).name
+            label = f"{one.attempt.meeting.what} of {who} for {whom}, {one.wound.told}"
+            shown = partial(one.attempt.preview, "helps", one.effect.text if one.effect else NURSED)
+            yield Option(str(one.code), label, shown, "tend")
+
+    def _waiting(self, company: CompanyState) -> Iterator[Option]:
+        ends = {1: "", SEASON_DAYS - company.cards.table.days % SEASON_DAYS: ", to the end of the season"}
+        ends |= {next_draw(company): ", to the next draw"} if next_draw(company) else {}
+        for days, until in sorted(ends.items()):
+            label, shown = f"wait {count_noun(days, 'day')}{until}", partial(outlook, company, days)
+            yield Option(str(Do("wait", str(days))), label, shown, "time")
+
+    def _rituals(self, company: CompanyState) -> Iterator[Option]:
+        table = company.cards.table
+        for one in self.content.entries(Ritual).values():
+            refused = "" if leaders(company, one) else f"Nobody has the Magic, and {one.price}M of wealth, for it."
+            if one.omens and (table.shown or not table.omens):
+                refused = "They have been read." if table.shown else "No Omens lie there: begin a session."
+            price = f", for {one.price}M" if one.price else ""
+            note = f"against {one.difficulty}{price} · {one.text}"
+            yield Option(str(Do("hold", one.name)), one.name, partial(Preview, note=note), "rituals", refused)
+
+    def carry_out(self, company: CompanyState, scene: Scene, code: str) -> Step:
+        """Carry out `code`: let time pass, tend a wound, change a hero's wealth, or hold a ritual."""
+        if code.startswith("tend"):
+            yield from self._tend(company, scene, code)
+            return
+        act = Do.read(code)
+        if act.verb == "wait":
+            yield from self._wait(company, scene, int(act.what))
+        elif act.verb == "hold":
+            yield from self._hold(company, scene, self.content.entries(Ritual)[act.what])
+        else:
+            one, before, wins = company.of(act.what), self.standing(company), act.verb == "win"
+            most = MOST_WON if wins else one.sheet.wealth.masteries
+            level = int((yield EnterNumber(one.key, "wealth", "How many levels of wealth?", 1, most, "1")))
+            one.enrich((gain if wins else spend)(one.sheet.wealth, level))
+            self.tell(scene, company, before, "wealth", f"{one.name} {act.verb}s {level}M.", one.name)
+
+    def _wait(self, company: CompanyState, scene: Scene, days: int) -> Step:
+        before = self.standing(company)
+        for _ in range(days):
+            company.lay(days=company.cards.table.days + 1)
+            for one in company.living():
+                healing = [self._next_day(scene, one, wound) for wound in one.sheet.wounds]
+                left = tuple(wound for wound in healing if isinstance(wound, Wound))
+                one.change(uses={}, wounds=left, dead=DEAD in healing)
+            if not company.cards.table.days % SEASON_DAYS:
+                for one in company.living():
+                    yield from season_ends(one, self.content)
+        if days:
+            self.tell(scene, company, before, "rest", f"{count_noun(days, 'day')} on, it is {company.date}.")
+
+    def _next_day(self, scene: Scene, one: CompanyMember, wound: Wound) -> Healing:
+        if wound.wait > 1 or wound.care == "sure":
+            return replace(wound, wait=wound.wait - 1) if wound.wait > 1 else WHOLE
+        drawn = scene.roll(one.key, f"recovery of {one.name}", draw_mastery, MASTERY_DECK)
+        found = recovers(drawn, wound.care == "safe")
+        words = f"{', '.join(drawn.cards)} {'for' if drawn.facing == 'actor' else 'against'} {one.name}"
+        roll = Roll("recovery", "mastery", (), 0, outcome=words)
+        scene.tell(Event("recovery", f"{one.name}, {wound.told}: {found}.", one.name, (roll,)))
+        return after_draw(wound, found)
+
+    def _tend(self, company: CompanyState, scene: Scene, code: str) -> Step:
+        before, stage = self.standing(company), self.stage(company, scene)
+        one = next(found for found in treatments(company, self.content) if str(found.code) == code)
+        if not (yield from _agrees(company, one)):
+            return
+        outcome = yield from resolve_task(stage, one.attempt)
+        patient, after = company.of(one.code.patient), one.after(outcome.defeats)
+        kept = [after if number == one.code.wound else wound for number, wound in enumerate(patient.sheet.wounds)]
+        patient.change(wounds=tuple(filter(None, kept)))
+        text = f"{one.attempt.meeting.what} for {patient.name}: {after.care or 'in vain' if after else 'whole'}."
+        rolls = draw_roll(one.attempt.meeting, outcome)
+        self.tell(scene, company, before, "heal", text, one.attempt.person.name, rolls)
+
+    def _hold(self, company: CompanyState, scene: Scene, ritual: Ritual) -> Step:
+        held = yield from prepared(company, ritual, self.content)
+        if held is None:
+            return
+        before, leader = self.standing(company), held.attempt.person
+        leader.enrich(spend(leader.sheet.wealth, ritual.price))
+        outcome = yield from resolve_task(self.stage(company, scene), held.attempt)
+        rolls, result = draw_roll(held.attempt.meeting, outcome), "it works" if outcome.won else "nothing comes of it"
+        if ritual.omens:
+            omens = company.cards.table.omens
+            company.lay(shown=omens if outcome.won else self._others(company, scene, len(omens)))
+            rolls, result = (), join_names(company.cards.table.shown)
+        self.tell(scene, company, before, "ritual", f"{ritual.name}: {result}.", leader.name, rolls)
+        yield from self._wait(company, scene, held.hours // HOURS)
+
+    def _others(self, company: CompanyState, scene: Scene, count: int) -> tuple[str, ...]:
+        """Return `count` cards shown in place of the Omens (`H-06`)."""
+        stock = company.cards.stock(self.content, company.rulings)
+        return stock.filled(lambda deck: scene.roll("", "what is shown", draw_card, deck), (), count)[0]
+
+
+def next_draw(company: CompanyState) -> int:
+    """Return the days until the next wound is drawn for or healed, 0 without wounds."""
+    return min((wound.wait for one in company.living() for wound in one.sheet.wounds), default=0)
+
+
+def _dealing(company: CompanyState) -> Iterator[Option]:
+    for one in company.living():
+        cost = partial(Preview, cost=f"wealth {power_text(one.sheet.wealth)}")
+        yield Option(str(Do("win", one.key)), f"{one.name} wins wealth", cost, "wealth")
+        if one.sheet.wealth.masteries:
+            yield Option(str(Do("spend", one.key)), f"{one.name} spends wealth", cost, "wealth")
+
+
+def _agrees(company: CompanyState, treatment: Treatment) -> Generator[Decision, str, bool]:
+    """Ask the healer of `treatment`, whose abilities it uses, for consent."""
+    code, what = treatment.code, treatment.attempt.meeting.what
+    healer, patient = treatment.attempt.person.name, company.of(code.patient).name
+    options = [Option("yes", "agree", partial(treatment.attempt.preview, "helps", "")), Option("no", "decline")]
+    prompt = f"Your company asks for {what} of {healer} for {patient}. Do you agree?"
+    return (yield from ask_side(company.speaker().key, (code.healer,), prompt, options))

@@ -1,0 +1,110 @@
+"""First selection of encounters: groups of foes within the bounds of a tier. A game lists its foes and the bounds."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
+
+from solo.resolver import Thrower
+from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, PartyMember
+from solo.systems.parts.budget_pick.filling import GroupWish, PricedFoe, WorthRange, best, filled, in_place_of
+from solo.systems.parts.names import find_name
+
+
+class FirstPick(ABC):
+    """Encounters by worth. Each method raises ValueError with a sentence for arguments that make no sense."""
+
+    most_foes: ClassVar[int] = 12
+
+    @property
+    @abstractmethod
+    def known(self) -> Mapping[str, PricedFoe]:
+        """Every foe by name."""
+
+    @abstractmethod
+    def bounds(self, party: Sequence[PartyMember], tier: str) -> WorthRange:
+        """Return the bounds of a tier for a party. Raises ValueError for an empty party and for an unknown tier."""
+
+    @abstractmethod
+    def why(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
+        """Return how a worth compares to a party, in words."""
+
+    @abstractmethod
+    def warnings(self, group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterable[str]:
+        """Return what a group's total worth does not show."""
+
+    def offered(self, _party: Sequence[PartyMember]) -> Sequence[PricedFoe]:
+        """Return the foes that a party can meet."""
+        return tuple(self.known.values())
+
+    def weigh(self, party: Sequence[PartyMember], foes: Sequence[FoeCount], tier: str) -> EncounterProposal:
+        """Return these foes compared with a tier's bounds for a party."""
+        group = Counter[PricedFoe]()
+        for foe in foes:
+            if foe.count < 1:
+                raise ValueError(f"The number of {foe.name} must be at least 1, not {foe.count}.")
+            group[self._named(foe.name)] += foe.count
+        if not group:
+            raise ValueError("Name at least one foe.")
+        return self._candidate(group, party, tier)
+
+    def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[EncounterProposal]:
+        """Return up to `most` different encounters within the tier's bounds, best first; empty if there are none."""
+        wish = self._wish(request)
+        groups = best(filled(wish, thrower), wish, most)
+        return [self._candidate(group, request.party, request.tier) for group in groups]
+
+    def reroll(
+        self, candidate: EncounterProposal, slot: int, request: EncounterRequest, thrower: Thrower
+    ) -> EncounterProposal:
+        """Return the candidate with other foes at a slot, counted from 0, in the same number if possible."""
+        if not 0 <= slot < len(candidate.foes):
+            raise ValueError(f"There is no slot {slot + 1}: the encounter has {len(candidate.foes)}.")
+        wish = self._wish(request)
+        leaving = self._named(candidate.foes[slot].name)
+        if leaving in wish.pinned:
+            raise ValueError(f"{leaving.name} is pinned: unpin it first.")
+        group = Counter({self._named(foe.name): foe.count for foe in candidate.foes})
+        found = in_place_of(leaving, group, wish, thrower)
+        if found is None:
+            raise ValueError(f"Nothing else fits in the place of {leaving.name}: reroll another slot, or all.")
+        return self._candidate(found, request.party, request.tier)
+
+    def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
+        """Raise ValueError: challenge ratings of other games mean nothing here."""
+        del thrower, most, theme
+        raise ValueError(f"Challenge ratings such as {ratings[:20]} mean nothing in this game: choose a tier.")
+
+    def _named(self, name: str) -> PricedFoe:
+        return self.known[find_name(name, self.known, "foe")]
+
+    def _wish(self, request: EncounterRequest) -> GroupWish:
+        most = self.most_foes
+        if not 0 <= request.count <= most:
+            raise ValueError(f"The number of foes is 1 to {most}, or 0 for any, not {request.count}.")
+        if len(request.pinned) > (request.count or most):
+            raise ValueError(f"{len(request.pinned)} foes are pinned, more than the {request.count or most} wanted.")
+        offered = self.offered(request.party)
+        words = {word for foe in self.known.values() for word in foe.themes | foe.tags}
+        themes = {find_name(word, words, "theme") for word in (request.theme, *request.themes) if word}
+        avoided = {self._named(name) for name in request.avoid}
+        fitting = tuple(
+            foe for foe in offered if foe not in avoided and (not themes or themes & (foe.themes | foe.tags))
+        )
+        pinned = tuple(self._named(name) for name in request.pinned)
+        if both := next((foe for foe in pinned if foe in avoided), None):
+            raise ValueError(f"{both.name} cannot be both pinned and avoided.")
+        if strange := next((foe for foe in pinned if foe not in offered), None):
+            raise ValueError(f"{strange.name} does not meet a party such as this one: unpin it.")
+        bounds = self.bounds(request.party, request.tier)
+        return GroupWish(bounds, fitting, pinned, request.count, most, request.with_followers, len(request.party))
+
+    def _candidate(self, group: Counter[PricedFoe], party: Sequence[PartyMember], tier: str) -> EncounterProposal:
+        bounds, weight = self.bounds(party, tier), sum(foe.worth for foe in group.elements())
+        verdict = "Too heavy: " if weight > bounds.high else "Too light: " if weight < bounds.low else ""
+        why = f"{verdict}{self.why(weight, party, tier)}"
+        ordered = sorted(group.items(), key=lambda entry: (-entry[0].worth, entry[0].name))
+        foes = tuple(FoeCount(foe.name, count) for foe, count in ordered)
+        return EncounterProposal(foes, weight, bounds.low, bounds.high, why, tuple(self.warnings(group, party)))

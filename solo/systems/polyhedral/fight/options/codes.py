@@ -1,0 +1,132 @@
+"""Codes of the options in a turn: each prints itself, and its verb says how to read it back.
+
+A code means the same in every replay. An action without further choices is only its verb.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from solo.systems.contract.decisions import read_place
+from solo.systems.parts.codes import Code, Codes
+from solo.systems.polyhedral.fight.narration.wording import spoken_piece
+from solo.systems.polyhedral.fight.rules.movement import MOVE as MOVE
+from solo.systems.polyhedral.fight.rules.movement import SPRINT as SPRINT
+from solo.systems.polyhedral.fight.rules.movement import STEP as STEP
+from solo.systems.polyhedral.fight.state import CarriedItem, GroundItem, Place
+from solo.systems.polyhedral.names import slug
+
+STRIKE: Final = "strike"
+PAIR: Final = "pair"
+DUAL: Final = "dual"
+ARROW: Final = "arrow"
+SHIELD: Final = "shield"
+HURL: Final = "hurl"
+LEAVE: Final = "leave"
+STAND: Final = "stand"
+RISE: Final = "rise"
+DESCEND: Final = "descend"
+CLIMB: Final = "climb"
+LEAP: Final = "leap"
+DIG: Final = "dig"
+LIGHT: Final = "light"
+QUENCH: Final = "quench"
+DOOR: Final = "door"
+READY: Final = "ready"
+DROP: Final = "drop"
+GIVE: Final = "give"
+DRAW: Final = "draw"
+DON: Final = "don"
+DOFF: Final = "doff"
+TAKE: Final = "take"
+DRINK: Final = "drink"
+FEED: Final = "feed"
+HELP: Final = "help"
+DISTRACT: Final = "distract"
+GAMEMASTER: Final = "gamemaster"
+# rule: Wait
+WAIT: Final = "wait"
+DEFENSIVE: Final = "defensive"
+STAY: Final = "stay"
+STEP_AFTER: Final = "step-after"
+NOTHING: Final = "nothing"
+ATTACKS: Final = (STRIKE, PAIR, DUAL, ARROW)
+ARMS: Final = (READY, DRAW, DON, DOFF, TAKE)
+
+
+SquareVerb = Literal["climb", "door", "leap", "dig", "light", "quench"]
+
+
+class StrikeCode(Code, frozen=True):
+    """One blow in this form at this target, with an aim; "arrow" is one of force.
+
+    "shield" strikes the target's shield; "hurl" throws a thing that is not made for it.
+    """
+
+    verb: Literal["strike", "arrow", "shield", "hurl"]
+    form: str
+    target: str
+    aim: int | None = None
+
+
+class TwoBlows(Code, frozen=True):
+    """Two blows: a rapid pair in one form, or dual-wielding in two forms, joined by "+"."""
+
+    verb: Literal["pair", "dual"]
+    form: str
+    target: str
+
+
+class Aid(Code, frozen=True):
+    """Help for a friend, a distraction of a foe, or the game master's modifier on a fighter's next check."""
+
+    verb: Literal["help", "distract", "gamemaster"]
+    whom: str
+
+
+class SquareCode(Code, frozen=True):
+    """An action at a nearby square: the landing of a climb or leap, or a door, a wall or a fire."""
+
+    verb: SquareVerb
+    square: str
+
+    @property
+    def place(self) -> Place:
+        """The square. Raises ValueError if the text names none."""
+        place = read_place(self.square)
+        if place is None:
+            raise ValueError(f"“{self.square}” is not a place.")
+        return place
+
+    @classmethod
+    def of(cls, verb: SquareVerb, place: Place) -> SquareCode:
+        """Return the code of a square."""
+        return cls(verb, f"{place[0]},{place[1]}")
+
+
+class HandItemCode(Code, frozen=True):
+    """An action with the thing in this hand; `friend` is the receiver of a gift."""
+
+    verb: Literal["ready", "drop", "give"]
+    hand: str
+    friend: str | None = None
+
+
+class ItemCode(Code, frozen=True):
+    """An action with a thing of this kind; `friend` is the drinker."""
+
+    verb: Literal["draw", "don", "doff", "take", "drink", "feed"]
+    thing: str
+    friend: str | None = None
+
+
+Attacking = StrikeCode | TwoBlows
+Small = HandItemCode | ItemCode
+CODES: Final[Codes[StrikeCode | TwoBlows | Aid | SquareCode | HandItemCode | ItemCode]] = Codes(
+    StrikeCode, TwoBlows, Aid, SquareCode, HandItemCode, ItemCode
+)
+
+
+def slug_of(thing: CarriedItem | GroundItem) -> str:
+    """Return a thing's part of a code; enchanted things differ from plain ones."""
+    return slug(spoken_piece(thing))

@@ -1,0 +1,31 @@
+"""The game master's modifier as an option in a fight (`R-02`): the fighter, then the amount."""
+
+from __future__ import annotations
+
+from solo.systems.contract import EnterNumber, Option
+from solo.systems.parts.checking.plan import MOST_OF_REFEREE
+from solo.systems.parts.wording import signed
+from solo.systems.polyhedral.fight.options.codes import GAMEMASTER, Aid
+from solo.systems.polyhedral.fight.rules.gamemaster import NAME
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
+from solo.systems.polyhedral.fight.state.hiding import unnoticed
+
+
+def offer(arena: FightContext, combatant: Combatant) -> list[Option]:
+    """Offer a modifier on the next check of every fighter in sight, the acting one first; only if a person reads."""
+    if not arena.scene.listening:
+        return []
+    others = [one for one in arena.fight.combatants if one is not combatant]
+    seen = [one for one in others if not (one.dead or one.left) and not unnoticed(combatant, one)]
+    return [Option(str(Aid(GAMEMASTER, one.key)), _label(one), group=NAME) for one in (combatant, *seen)]
+
+
+def _label(one: Combatant) -> str:
+    said = f", now {signed(one.ruled)}" if one.ruled else ""
+    return f"give or take on the next check of {one.name}{said}, free"
+
+
+def ask(combatant: Combatant, one: Combatant) -> EnterNumber:
+    """Ask for the modifier, a whole number; the acting fighter's player answers."""
+    prompt = f"What does {NAME} give on the next check of {one.name}, or take below 0?"
+    return EnterNumber(combatant.key, GAMEMASTER, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(one.ruled))

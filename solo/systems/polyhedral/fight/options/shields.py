@@ -1,0 +1,99 @@
+"""Blows at shields on offer (`P-17`), and the bearer's defences, with the odds against the shield."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from solo.systems.contract import Explanation, Measure, Option, Preview
+from solo.systems.polyhedral.fight.narration.attacks import verbs
+from solo.systems.polyhedral.fight.options.codes import SHIELD, StrikeCode
+from solo.systems.polyhedral.fight.options.defences import DefenceChoice
+from solo.systems.polyhedral.fight.rules import mind_control, shields
+from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow, foresight
+from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
+from solo.systems.polyhedral.fight.state import Combatant, DeclaredAttack, FightContext
+from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
+from solo.systems.polyhedral.rolls.telling import dice_text
+
+GROUP = "strike at a shield"
+
+
+class ShieldOption(Option):
+    """A blow at a foe's shield, as a person reads it."""
+
+    __slots__ = ("_ahead", "attempt")
+
+    def __init__(self, ahead: BlowForecasts, attempt: DeclaredAttack) -> None:
+        words = f"{verbs(attempt.form)[0]} the shield of {attempt.target.name} with {attempt.form.name}"
+        super().__init__(str(StrikeCode(SHIELD, attempt.form.code, attempt.target.key)), words, group=GROUP)
+        self._ahead = ahead
+        self.attempt = attempt
+
+    def preview(self) -> Preview:
+        """Return the odds against the defence that leaves least of the blow."""
+        reply, _ = shields.best_reply(self._ahead, self.attempt)
+        note = f"{self.attempt.target.name} would meet it with {reply.defence.name}"
+        return _preview(reply, self._lp, note)
+
+    @property
+    def rounds(self) -> float:
+        """The mean number of such blows that the shield withstands; infinite if nothing gets through."""
+        _, odds = shields.best_reply(self._ahead, self.attempt)
+        return self._lp / float(odds.mean) if odds.mean else float("inf")
+
+    @property
+    def _lp(self) -> int:
+        borne = shields.on_the_arm(self._ahead.armoury, self.attempt.target)
+        return shields.left(borne) if borne else 0
+
+
+class ShieldDefence(DefenceChoice):
+    """The bearer's defence against a blow at the shield; `lp` are the LP that the shield has left."""
+
+    __slots__ = ("lp",)
+
+    def __init__(self, attempt: DeclaredAttack, planned: Sequence[PlannedBlow], lp: int) -> None:
+        super().__init__(attempt, planned)
+        self.lp = lp
+
+    def _odds(self, planned: PlannedBlow) -> BlowOdds:
+        return shields.odds(planned, self.lp)
+
+    def _preview(self, planned: PlannedBlow) -> Preview:
+        return _preview(planned, self.lp)
+
+
+def offer(arena: FightContext, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:
+    """Offer a blow at the shield of each foe within reach, with each ready melee weapon."""
+    fight, armoury, _ = arena
+    bearers = [foe for foe in mind_control.list_enemies(fight, combatant) if armoury.shield(foe)]
+    if not bearers:
+        return
+    reach = Range(fight, combatant, forced_target(fight, armoury, combatant, can_step))
+    ahead = foresight(fight, armoury)
+    for bearer in bearers:
+        for form in armoury.forms(combatant):
+            if form.melee and not reach.refusal(bearer, form):
+                yield ShieldOption(ahead, DeclaredAttack(combatant, bearer, form))
+
+
+def _preview(planned: PlannedBlow, lp: int, note: str = "") -> Preview:
+    odds = shields.odds(planned, lp)
+    measures = (
+        Measure("hit", odds.hit, "chance"),
+        Measure("crit", odds.critical, "chance"),
+        Measure("damage", odds.mean, "amount"),
+        Measure("breaks", odds.drop, "chance"),
+    )
+    return Preview(measures, note=note, explain=partial(_explain, planned, lp))
+
+
+def _explain(planned: PlannedBlow, lp: int) -> Explanation:
+    dice = planned.dice
+    sentences = (
+        f"{dice_text(dice.check_count, dice.check_sides)} against {planned.defence.name}, never a block.",
+        f"Damage {dice_text(dice.damage_count, dice.damage_sides, dice.bonus)}, less its DR {dice.dr}.",
+        f"It has {lp} LP left, and breaks with the last of them.",
+    )
+    return Explanation(f"At the shield, against {planned.defence.name}", sentences, planned.modifiers)

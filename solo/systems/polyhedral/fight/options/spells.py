@@ -1,0 +1,152 @@
+"""Spells on offer in a turn, each with its odds against the best target (`P-24`, Part 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Option, Preview
+from solo.systems.parts.codes import Code
+from solo.systems.polyhedral.fight.options.attacks import AttackOption, PossibleAttack
+from solo.systems.polyhedral.fight.options.codes import ARROW
+from solo.systems.polyhedral.fight.rules import mind_control
+from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, foresight
+from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
+from solo.systems.polyhedral.fight.spells import odds, targets
+from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.state import Combatant, DeclaredAttack, FightContext, free_hands
+from solo.systems.polyhedral.magic.armaments import ForceArrow, Lash
+from solo.systems.polyhedral.magic.charms import Inspire, Sleep
+from solo.systems.polyhedral.magic.healing import Wake
+from solo.systems.polyhedral.magic.spell import Spell
+
+CAST: Final = "cast"
+GROUP: Final = "cast"
+
+
+class CastCode(Code, frozen=True, tag=CAST):
+    """Casting a spell, in one of its variants if it has any."""
+
+    spell: str
+
+
+class SpellOption(Option):
+    """A spell on offer, ready to be aimed."""
+
+    __slots__ = ("casting",)
+
+    def __init__(self, arena: FightContext, casting: Casting, refused: str = "") -> None:
+        spell = casting.spell
+        super().__init__(
+            str(CastCode(casting.code)),
+            f"cast {casting.name}, {spell.rank} SP",
+            partial(_preview, arena, casting),
+            GROUP,
+            refused,
+            entry=spell.name,
+        )
+        self.casting = casting
+
+
+class ForceArrowOption(AttackOption):
+    """A shot of force on offer."""
+
+    __slots__ = ("spell",)
+
+    def __init__(self, ahead: BlowForecasts, attempt: DeclaredAttack, spell: Spell) -> None:
+        super().__init__(PossibleAttack(ARROW, ahead, (attempt,)), group=GROUP)
+        self.entry = spell.name
+        self.spell = spell
+
+    @property
+    def label(self) -> str:
+        """The target, the launcher and the cost in SP."""
+        _, target, form, *_ = self.first
+        return f"force arrow at {target.name} with {form.name}, {self.spell.rank} SP"
+
+
+def offer(arena: FightContext, caster: Combatant) -> list[Option]:
+    """List every spell of the caster; those not castable now, with the reason, only if a person reads."""
+    found: list[Option] = []
+    for spell in arena.armoury.spells(caster):
+        if spell.time != "an action":
+            continue
+        if spell.does(ForceArrow):
+            found.extend(_arrows(arena, caster, spell))
+            continue
+        for casting in castings_of(caster, spell):
+            refused = _refused(arena, casting)
+            if not refused or arena.scene.listening:
+                found.append(SpellOption(arena, casting, refused))
+    return found
+
+
+def castings_of(caster: Combatant, spell: Spell) -> list[Casting]:
+    """Return a casting for each variant of a spell, or a single one if it has no variants."""
+    return [Casting(caster, spell, variant) for variant in spell.choices] or [Casting(caster, spell)]
+
+
+def _refused(arena: FightContext, casting: Casting) -> str:
+    caster, spell = casting.caster, casting.spell
+    if spell.rank > caster.sp:
+        return f"{spell.name} takes {spell.rank} SP; {caster.sp} are left."
+    if any(isinstance(piece, Inspire) and piece.on == "social" for piece in spell.full):
+        return f"{spell.name} helps to talk; once blades are drawn it does nothing."
+    if spell.does(Lash):
+        if free_hands(caster) < 1:
+            return f"{spell.name} fills a hand, and none is free."
+        if caster.lp <= 1:
+            return f"{spell.name} takes 1 LP, and there is only one left."
+        if caster.under(Lash):
+            return f"{caster.name} holds it already."
+    aim = spell.target.aim
+    if aim == "line" or (aim in targets.PLACED and mind_control.charmers(caster)):
+        return "" if targets.places(arena.fight, casting) else f"There is nowhere to send {spell.name}."
+    if aim in ("self", "border", "squares", "spot", *targets.PLACED):
+        return ""
+    if aim == "around":
+        touched = targets.list_caught(arena.fight, casting, targets.around(arena.fight, casting))
+        sleepless = spell.does(Wake) and not any(one.under(Sleep) for one in touched)
+        return "" if touched and not sleepless else f"There is nobody for {spell.name} to touch."
+    return "" if targets.creatures(arena.fight, casting) else f"There is nobody in reach for {spell.name}."
+
+
+def _preview(arena: FightContext, casting: Casting) -> Preview:
+    """Return a preview for the best target or area; a spell that stays on the field has no figures."""
+    aim = casting.spell.target.aim
+    if aim == "around":
+        touched = targets.list_caught(arena.fight, casting, targets.around(arena.fight, casting))
+        return odds.preview_of_all(arena, casting, touched)
+    if aim in targets.PLACED and not casting.spell.helpful and (caught := odds.best_caught(arena, casting)):
+        return odds.preview_of_all(arena, casting, caught)
+    if aim not in targets.SINGLE:
+        return Preview(cost=f"{casting.spell.rank} SP", note=casting.spell.text)
+    candidates = targets.creatures(arena.fight, casting)
+    if not candidates:
+        return Preview(cost=f"{casting.spell.rank} SP", note=casting.spell.text)
+    first = odds.best_target(arena, casting, candidates)
+    shown = odds.preview(arena, casting, first)
+    return Preview(shown.measures, shown.cost, f"at {first.name}: {shown.note}", shown.explain)
+
+
+def _arrows(arena: FightContext, caster: Combatant, spell: Spell) -> Iterator[Option]:
+    """Yield arrows of force: no missile and no loading, but a crossbow must be cocked (`R-38`)."""
+    if caster.sp < spell.rank:
+        return
+    ahead = foresight(arena.fight, arena.armoury)
+    reach = Range(arena.fight, caster, forced_target(arena.fight, arena.armoury, caster, can_step=True))
+    for form in arena.armoury.force_forms(caster):
+        for target in mind_control.list_enemies(arena.fight, caster):
+            if not reach.refusal(target, form):
+                yield ForceArrowOption(ahead, DeclaredAttack(caster, target, form), spell)
+
+
+def read(arena: FightContext, caster: Combatant, code: str) -> Casting:
+    """Return the casting that an option's code names. Raises KeyError if the caster has no such spell."""
+    wanted = CastCode.read(code).spell
+    for spell in arena.armoury.spells(caster):
+        for casting in castings_of(caster, spell):
+            if wanted == casting.code:
+                return casting
+    raise KeyError(code)

@@ -1,0 +1,284 @@
+"""Options of a turn, in parts: attacks, spells, movement and so on (`P-32`, `H-15`, Part 8).
+
+A part is computed when it is read: a tactic that looks at one kind of action does not wait for the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+from solo.systems.contract import Choose, Option, Preview
+from solo.systems.parts.codes import verb_of
+from solo.systems.polyhedral.fight.options import (
+    aid,
+    attacks,
+    codes,
+    gamemaster,
+    ground,
+    movement,
+    readying,
+    shields,
+    spells,
+)
+from solo.systems.polyhedral.fight.options.attacks import AttackOption, PossibleAttack
+from solo.systems.polyhedral.fight.rules import concentration, mind_control
+from solo.systems.polyhedral.fight.spells import casting
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
+from solo.systems.polyhedral.fight.state.fight import Moment
+
+ON_GUARD = "−1 on own checks and on all checks against you until your next turn; then attack, cast or wait"
+
+
+class Part(NamedTuple):
+    """The options of a few verbs and their maker. An option's code begins with its verb."""
+
+    verbs: tuple[str, ...]
+    offer: Callable[[], Iterable[Option]]
+
+
+Verbs = tuple[tuple[str, ...], ...]
+Numbers = tuple[tuple[int, bool], ...]
+
+
+class TurnChoice(Choose):
+    """The choice of an action in a turn. Its options are all parts in their order, each computed once."""
+
+    __slots__ = ("_known", "_parts", "_verbs", "moment")
+
+    def __init__(self, who: str, prompt: Callable[[], str], parts: Sequence[Part], verbs: Verbs = ()) -> None:
+        super().__init__(who, "turn", prompt)
+        self._parts = parts
+        self._verbs = verbs or tuple(part.verbs for part in parts)
+        self._known: dict[int, list[Option]] = {}
+        self.moment: Moment = {}
+
+    def of(self, *verbs: str) -> list[Option]:
+        """Return the legal options of these verbs, in their order."""
+        found: list[Option] = []
+        for number, whole in self._numbers(verbs):
+            found += [
+                option
+                for option in self._part(number)
+                if not option.refused and (whole or verb_of(option.code) in verbs)
+            ]
+        return found
+
+    def may(self, verb: str) -> bool:
+        """Return True if an action whose code is only its verb may be taken now."""
+        for number, _ in self._numbers((verb,)):
+            for option in self._part(number):
+                if option.code == verb and not option.refused:
+                    return True
+        return False
+
+    def option(self, code: str) -> Option | None:
+        """Return the option of this code, legal or not; None for none."""
+        parts = (self._part(number) for number, _ in self._numbers((verb_of(code),)))
+        return next((option for part in parts for option in part if option.code == code), None)
+
+    @property
+    def default(self) -> str:
+        """The tactic's answer, or the usual action without a tactic."""
+        said = super().default
+        return self._usual() if said is None else said
+
+    def _usual(self) -> str:
+        """Return the first legal answer, computing only the parts up to it."""
+        parts = (self._part(number) for number in range(len(self._verbs)))
+        return next(option.code for part in parts for option in part if not option.refused)
+
+    def offered(self) -> list[Option]:
+        """Return the options of all parts."""
+        return [option for number in range(len(self._verbs)) for option in self._part(number)]
+
+    def _part(self, number: int) -> list[Option]:
+        known = self._known.get(number)
+        if known is None:
+            known = self._known[number] = list(self._offer(number))
+        return known
+
+    def _numbers(self, wanted: tuple[str, ...]) -> Numbers:
+        return numbers(self._verbs, wanted)
+
+    def _offer(self, number: int) -> Iterable[Option]:
+        return self._parts[number].offer()
+
+
+def numbers(parts: Verbs, wanted: tuple[str, ...]) -> Numbers:
+    """Return the numbers of the parts with any of these verbs, with True for a part that has no other verb."""
+    return tuple(
+        (number, set(verbs) <= set(wanted)) for number, verbs in enumerate(parts) if not set(verbs).isdisjoint(wanted)
+    )
+
+
+class TurnMoment(NamedTuple):
+    """A turn at the moment of its choice; `stepped` is True if the Step has been taken."""
+
+    arena: FightContext
+    combatant: Combatant
+    stepped: bool
+
+
+class TurnPart(NamedTuple):
+    """The options of a few verbs in any turn; `on_guard` is True if the stance allows them (`H-15`)."""
+
+    verbs: tuple[str, ...]
+    offer: Callable[[TurnMoment], Iterable[Option]]
+    on_guard: bool = False
+
+
+class OwnChoice(TurnChoice):
+    """The choice of a fighter who is not forced by a spell: all parts of a turn."""
+
+    __slots__ = ("_turn",)
+
+    def __init__(self, turn: TurnMoment) -> None:
+        super().__init__(turn.combatant.key, lambda: f"{turn.combatant.name}: what now?", (), VERBS)
+        self._turn = turn
+
+    @property
+    def stationary(self) -> bool:
+        """True if no Step has been taken."""
+        return not self._turn.stepped
+
+    def attacks(self) -> list[PossibleAttack]:
+        """Return the attacks that may be made, which are also the first options."""
+        arena, combatant, stepped = self._turn
+        found = attacks.possible(arena, combatant, can_step=not stepped, stationary=not stepped)
+        return [attack for attack in found if not attack.refused]
+
+    def _usual(self) -> str:
+        """Return a sensible answer without tactics: the strongest blow, or else readying or movement."""
+        blows = [(attack.odds(0), attack) for attack in self.attacks()]
+        best = max(blows, key=lambda pair: pair[0].order, default=None)
+        if best is not None and best[0].hit:
+            return str(best[1].code(0))
+        return next((option.code for option in self.of(*UNASKED)), codes.WAIT)
+
+    def _numbers(self, wanted: tuple[str, ...]) -> Numbers:
+        return _own_numbers(wanted)
+
+    def _offer(self, number: int) -> Iterable[Option]:
+        part = PARTS[number]
+        return () if self._turn.combatant.defensive and not part.on_guard else part.offer(self._turn)
+
+
+def choice(arena: FightContext, combatant: Combatant, stepped: bool) -> TurnChoice:
+    """Return the choice of all actions open now, attacks first; the stance leaves only those it allows (`H-15`)."""
+    own = OwnChoice(TurnMoment(arena, combatant, stepped))
+    if not mind_control.is_turned(combatant):
+        return own
+    verbs = tuple(verb for part in VERBS for verb in part)
+    return TurnChoice(combatant.key, lambda: own.prompt, [Part(verbs, partial(_forced, arena, combatant, own))])
+
+
+def offer(arena: FightContext, combatant: Combatant, stepped: bool) -> list[Option]:
+    """List all options of the choice."""
+    return list(choice(arena, combatant, stepped).options)
+
+
+def _forced(arena: FightContext, combatant: Combatant, own: TurnChoice) -> list[Option]:
+    """Return all options for a fighter turned upon others, refused unless they attack those targets (`R-46`)."""
+    found = list(own.options)
+    _forbid(arena, combatant, found)
+    return found
+
+
+def _forbid(arena: FightContext, combatant: Combatant, options: list[Option]) -> None:
+    """Refuse options that harm other creatures.
+
+    If the forced attack is possible now, refuse everything but it and the Step to it.
+    """
+    upon = mind_control.list_enemies(arena.fight, combatant)
+    wanted = [option for option in options if isinstance(option, AttackOption) and _all_at(option, upon)]
+    able = any(not option.refused for option in wanted)
+    for option in options:
+        free = verb_of(option.code) in (codes.STEP, codes.DOOR, codes.GAMEMASTER)
+        at_others = isinstance(option, AttackOption) and option not in wanted
+        hostile = isinstance(option, spells.SpellOption) and option.casting.spell.resist.by != "nothing"
+        idle = able and not free and option not in wanted
+        if not option.refused and (hostile or at_others or idle):
+            option.refused = f"{combatant.name} must attack whoever is nearest."
+
+
+def _all_at(option: AttackOption, upon: Sequence[Combatant]) -> bool:
+    return all(blow.target in upon for blow in option.attack.blows)
+
+
+def _attacks(turn: TurnMoment) -> list[Option]:
+    return attacks.offer(turn.arena, turn.combatant, can_step=not turn.stepped, stationary=not turn.stepped)
+
+
+def _shields(turn: TurnMoment) -> Iterable[Option]:
+    return shields.offer(turn.arena, turn.combatant, can_step=not turn.stepped)
+
+
+def _hurling(turn: TurnMoment) -> Iterable[Option]:
+    """Yield throws of things in hand. A fighter turned upon others need not throw its weapon at them."""
+    if mind_control.is_turned(turn.combatant):
+        return ()
+    return attacks.offer_to_hurl(turn.arena, turn.combatant, can_step=not turn.stepped)
+
+
+def _magic(turn: TurnMoment) -> list[Option]:
+    found = spells.offer(turn.arena, turn.combatant)
+    return [option for option in found if not _unchecked(option)] if turn.combatant.defensive else found
+
+
+def _unchecked(option: Option) -> bool:
+    """Return True for a spell without a check, which the stance excludes (`H-15`)."""
+    return isinstance(option, spells.SpellOption) and not casting.needs_check(option.casting)
+
+
+def _distractions(turn: TurnMoment) -> list[Option]:
+    return [] if turn.combatant.distracting else aid.offer_distractions(turn.arena.fight, turn.combatant)
+
+
+def _steps(turn: TurnMoment) -> Iterable[Option]:
+    return () if turn.stepped else movement.offer_step(turn.arena.fight, turn.combatant)
+
+
+def _small_action(offered: readying.Offered, turn: TurnMoment) -> Iterable[Option]:
+    return offered(turn.arena, turn.combatant)
+
+
+def _letting_go(turn: TurnMoment) -> list[Option]:
+    if not concentration.keeps_foes_away(turn.arena.fight, turn.combatant):
+        return []
+    return [Option(concentration.END, "stop concentrating", group=readying.LET_GO)]
+
+
+PARTS: tuple[TurnPart, ...] = (
+    TurnPart((codes.STRIKE, codes.PAIR, codes.DUAL), _attacks, on_guard=True),
+    TurnPart((spells.CAST, codes.ARROW), _magic, on_guard=True),
+    TurnPart((codes.SHIELD,), _shields, on_guard=True),
+    TurnPart((codes.MOVE,), lambda turn: movement.offer_move(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart((codes.SPRINT,), lambda turn: movement.offer_sprint(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart((codes.STAND,), lambda turn: movement.offer_to_stand(turn.combatant)),
+    TurnPart((codes.LEAVE,), lambda turn: movement.offer_to_leave(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart((codes.RISE, codes.DESCEND), lambda turn: movement.offer_height(turn.combatant, turn.stepped)),
+    TurnPart((codes.CLIMB,), lambda turn: movement.offer_climb(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart((codes.LEAP,), lambda turn: ground.offer_leaps(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnPart((codes.DIG, codes.LIGHT, codes.QUENCH), lambda turn: ground.offer_work(turn.arena, turn.combatant)),
+    TurnPart((codes.STEP, codes.DOOR), _steps, on_guard=True),
+    *(TurnPart(verbs, partial(_small_action, offered)) for verbs, offered in readying.OFFERS),
+    TurnPart((codes.HELP,), lambda turn: aid.offer_help(turn.arena.fight, turn.combatant)),
+    TurnPart(
+        (codes.DEFENSIVE,), lambda _: [Option(codes.DEFENSIVE, "fight defensively", lambda: Preview(note=ON_GUARD))]
+    ),
+    TurnPart((concentration.END,), _letting_go),
+    TurnPart((codes.DISTRACT,), _distractions, on_guard=True),
+    TurnPart((codes.WAIT,), lambda _: [Option(codes.WAIT, "wait")], on_guard=True),
+    TurnPart((codes.HURL,), _hurling, on_guard=True),
+    TurnPart((codes.DROP,), lambda turn: readying.offer_drops(turn.combatant), on_guard=True),
+    TurnPart((codes.GAMEMASTER,), lambda turn: gamemaster.offer(turn.arena, turn.combatant), on_guard=True),
+)
+UNASKED = (codes.STAND, codes.READY, codes.MOVE, codes.SPRINT, codes.DRAW, codes.WAIT)
+VERBS: Verbs = tuple(part.verbs for part in PARTS)
+
+
+@lru_cache(maxsize=256)
+def _own_numbers(wanted: tuple[str, ...]) -> Numbers:
+    return numbers(VERBS, wanted)

@@ -1,0 +1,151 @@
+"""Cache of facts that follow from a fighter's build alone, or from its build and its gear as it lies.
+
+A fight needs these facts hundreds of times while hardly anything changes. Keys are plain values, never the fighter
+itself, so nothing has to be invalidated as a fight goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import wraps
+from itertools import count
+from typing import Any, Final, Protocol, TypeVar
+
+import msgspec
+
+from solo.systems.parts.caching import cache_put
+from solo.systems.polyhedral.fight.state.fight import Combatant
+from solo.systems.polyhedral.people.sheet import Build
+
+T = TypeVar("T")
+MOST_BUILDS = 256
+MOST_ARRANGEMENTS = 8192
+MOST_BOUTS = 8192
+
+Facts = dict[object, Any]
+NUMBER: Final = "number"
+STAMP: Final = "stamp"
+"""The key of an arrangement's unique number."""
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class _Known:
+    """The facts about one build, and about each arrangement of gear it has had."""
+
+    __slots__ = ("arrangements", "build", "facts")
+
+    def __init__(self, build: Build) -> None:
+        self.build = build
+        self.facts: Facts = {}
+        self.arrangements: dict[bytes, Facts] = {}
+
+
+class Memory:
+    """A cache of facts. It is cleared when it holds too many."""
+
+    def __init__(self) -> None:
+        self._by_identity: dict[int, _Known] = {}
+        self._by_value: dict[bytes, _Known] = {}
+        self._arrangements = 0
+        self._stamps = count()
+        self._bouts: dict[object, Any] = {}
+
+    def shared(self, build: Build) -> Build:
+        """Return an equal build that this cache holds, so that later lookups find it by identity."""
+        return self._known(build).build
+
+    def of_build(self, combatant: Combatant) -> Facts:
+        """Return the facts about a fighter's build; callers add to them."""
+        return self._known(combatant.build).facts
+
+    def of_arrangement(self, combatant: Combatant) -> Facts:
+        """Return the facts about a fighter with its present gear; callers add to them."""
+        build = combatant.build
+        known = self._by_identity.get(id(build))
+        if known is None or known.build is not build:
+            known = self._equal(build)
+        arrangement = _encode(combatant.pieces)
+        found = known.arrangements.get(arrangement)
+        return self._arranged(known, arrangement) if found is None else found
+
+    def stamp(self, combatant: Combatant) -> int:
+        """Return the unique number of a fighter's build with its present gear, for cache keys."""
+        found: int = self.of_arrangement(combatant)[STAMP]
+        return found
+
+    def number(self, combatant: Combatant, what: Hashable) -> int:
+        """Return the unique number of a fighter's build together with a value equal to `what`."""
+        known = self.of_build(combatant)
+        found: int | None = known.get((NUMBER, what))
+        if found is None:
+            found = known[NUMBER, what] = next(self._stamps)
+        return found
+
+    def of_bout(self, stands: object, weigh: Callable[[], T]) -> T:
+        """Return the cached fact about a pair of fighters with this key; compute it with `weigh` if it is missing."""
+        if stands in self._bouts:
+            known: T = self._bouts[stands]
+            return known
+        found = weigh()
+        cache_put(self._bouts, stands, found, MOST_BOUTS)
+        return found
+
+    def _known(self, build: Build) -> _Known:
+        known = self._by_identity.get(id(build))
+        return known if known is not None and known.build is build else self._equal(build)
+
+    def _equal(self, build: Build) -> _Known:
+        value = _encode(build)
+        known = self._by_value.get(value)
+        if known is None:
+            if len(self._by_value) >= MOST_BUILDS:
+                self._forget()
+            known = self._by_value[value] = self._by_identity[id(build)] = _Known(build)
+        return known
+
+    def _arranged(self, known: _Known, arrangement: bytes) -> Facts:
+        if self._arrangements >= MOST_ARRANGEMENTS:
+            self._forget()
+        self._arrangements += 1
+        facts = known.arrangements[arrangement] = {STAMP: next(self._stamps)}
+        return facts
+
+    def _forget(self) -> None:
+        self._by_identity.clear()
+        self._by_value.clear()
+        self._arrangements = 0
+
+
+class Remembering(Protocol):
+    """An object that computes facts about fighters and caches them."""
+
+    memory: Memory
+
+
+R = TypeVar("R", bound=Remembering)
+
+
+def by_build(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
+    """Cache a fact that follows from a fighter's build alone."""
+    return _remembered(work_out, Memory.of_build)
+
+
+def cached_by_equipment(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
+    """Cache a fact that follows from a combatant's build and present pieces."""
+    return _remembered(work_out, Memory.of_arrangement)
+
+
+def _remembered(
+    work_out: Callable[[R, Combatant], T], about: Callable[[Memory, Combatant], Facts]
+) -> Callable[[R, Combatant], T]:
+    @wraps(work_out)
+    def fact(self: R, combatant: Combatant) -> T:
+        facts = about(self.memory, combatant)
+        known: T
+        try:
+            known = facts[work_out]
+        except KeyError:
+            known = facts[work_out] = work_out(self, combatant)
+        return known
+
+    return fact

@@ -1,0 +1,178 @@
+"""Odds of a fighter's attacks on one foe, for all forms and aims, with the best of them.
+
+In ordinary cases they depend on few plain values, which serve as a cache key. Most of a fight's bouts are in the cache.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Final, NamedTuple
+
+import msgspec
+
+from solo.systems.polyhedral.fight.options.attacks import AIMS, PossibleAttack, Verb, hands_for_pair, list_attacks_on
+from solo.systems.polyhedral.fight.options.codes import DUAL, PAIR, STRIKE
+from solo.systems.polyhedral.fight.rules import mind_control
+from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, foresight
+from solo.systems.polyhedral.fight.rules.reach import Range, farthest
+from solo.systems.polyhedral.fight.spells.odds import harm_worth
+from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, DeclaredAttack, Fight, belongings
+from solo.systems.polyhedral.fight.state.fact_cache import cached_by_equipment
+from solo.systems.polyhedral.fight.tactics.matchup_key import armed, between, ordinary, plainly_met
+from solo.systems.polyhedral.fight.tactics.priorities import points_of, taken
+from solo.systems.polyhedral.magic.armaments import ForceArrow
+from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
+
+# The order of the offer: the first form that reaches a foe, rapid pairs, two weapons, aimed attacks, further forms.
+UNAIMED: Final[Mapping[str, int]] = {STRIKE: 0, PAIR: 1, DUAL: 2}
+AIMED: Final = 3
+FOLDED: Final = 4
+
+
+class BlowOption(NamedTuple):
+    """An attack with an aim on one foe, its position in the offer, and its odds."""
+
+    group: int
+    number: int
+    aim: int
+    verb: Verb
+    forms: tuple[AttackMode, ...]
+    pair: int | None
+    odds: BlowOdds
+
+
+class Bout(msgspec.Struct, frozen=True, dict=True):
+    """A fighter's attacks on one foe with this many points left: at least one, in the order of the offer.
+
+    `by_hand` is True if any of them is made with something held.
+    """
+
+    blows: tuple[BlowOption, ...]
+    points: int
+    by_hand: bool
+
+    @cached_property
+    def strongest(self) -> BlowOption:
+        """The first of the blows with the best odds."""
+        return max(self.blows, key=lambda blow: blow.odds.order)
+
+    @cached_property
+    def telling(self) -> BlowOption:
+        """The first of the blows that take most of the foe's strength."""
+        return max(self.blows, key=lambda blow: (taken(blow.odds, self.points), blow.odds.order))
+
+    @cached_property
+    def taken(self) -> Fraction:
+        """The part of the foe's strength that `telling` takes."""
+        return taken(self.telling.odds, self.points)
+
+    @cached_property
+    def gain(self) -> Fraction:
+        """The highest worth of a blow, comparable with a spell's."""
+        return max(harm_worth(blow.odds.drop, blow.odds.mean) for blow in self.blows)
+
+    @cached_property
+    def drop(self) -> Fraction:
+        """The best chance to drop the foe."""
+        return max(blow.odds.drop for blow in self.blows)
+
+
+class Met(NamedTuple):
+    """A foe within reach, its position among the targets, and the bout with it."""
+
+    place: int
+    target: Combatant
+    bout: Bout
+
+    def first(self, blow: BlowOption) -> tuple[int, int, int, int]:
+        """Return a sort key that is larger the earlier a blow comes in the offer (`attacks.in_order`)."""
+        return -blow.group, -blow.number, -self.place, -blow.aim
+
+    def attack(self, ahead: BlowForecasts, combatant: Combatant, blow: BlowOption) -> PossibleAttack:
+        """Return a blow as an attack that may be made."""
+        attempts = tuple(DeclaredAttack(combatant, self.target, form, 0, blow.pair) for form in blow.forms)
+        return PossibleAttack(
+            blow.verb, ahead, attempts, AIMS if blow.verb == STRIKE else AIMS[:1], blow.group == FOLDED
+        )
+
+
+class Arms(NamedTuple):
+    """A fighter's usable weapons now, and the cache number of its build with them.
+
+    `strikes` is the reach of the longest weapon, without the bearer's own; `flies` is the range of the rest. Below 0
+    means none. `rapid` is True if any can strike twice in an action. `pairs` are those that can strike together.
+    """
+
+    number: int
+    strikes: int
+    flies: int
+    rapid: bool
+    pairs: tuple[tuple[AttackMode, AttackMode], ...]
+
+
+def bouts(fight: Fight, armoury: AttackModes, combatant: Combatant, *, stationary: bool) -> list[Met] | None:
+    """List the bouts with all foes in reach now, in the order of the targets.
+
+    Returns None if more than weapons and ground matter, such as magic.
+    """
+    arms = _arms(armoury, combatant) if ordinary(fight, combatant) else None
+    if arms is None:
+        return None
+    reach, most = Range(fight, combatant, None), max(arms.strikes + combatant.reach_bonus, arms.flies)
+    near = [foe for foe in mind_control.list_enemies(fight, combatant) if reach.spaces(foe) <= most]
+    if not all(map(plainly_met, near)):
+        return None
+    targets = sorted(filter(reach.open_to, near), key=reach.spaces)
+    if arms.pairs and _divides(combatant, arms.pairs, [reach.spaces(foe) for foe in targets]):
+        return None
+    ahead, rapid = foresight(fight, armoury), arms.rapid and stationary
+    met = [(place, foe, _bout(ahead, reach, foe, arms, rapid)) for place, foe in enumerate(targets)]
+    return [Met(place, foe, bout) for place, foe, bout in met if bout is not None]
+
+
+@cached_by_equipment
+def _arms(armoury: AttackModes, combatant: Combatant) -> Arms | None:
+    """Return a combatant's usable arms; None if it can also shoot force or hurl a loose thing."""
+    if any(spell.does(ForceArrow) for spell in armoury.spells(combatant)) or armoury.loose(combatant):
+        return None
+    forms = armoury.forms(combatant)
+    return Arms(
+        armed(armoury, combatant),
+        max((form.mode.reach for form in forms if form.mode.reach is not None), default=-1),
+        max((form.mode.max_range or 0 for form in forms if not form.melee), default=-1),
+        any(form.mode.rapid and hands_for_pair(combatant, form) for form in forms),
+        armoury.pairs(combatant),
+    )
+
+
+def _divides(combatant: Combatant, pairs: Sequence[tuple[AttackMode, AttackMode]], spaces: Sequence[int]) -> bool:
+    """Return True if a pair's first weapon reaches a foe that the second does not, which then goes at another foe."""
+    for one, other in pairs:
+        first, second = farthest(combatant, one), farthest(combatant, other)
+        if any(second < far <= first for far in spaces) and any(near <= second for near in spaces):
+            return True
+    return False
+
+
+def _bout(ahead: BlowForecasts, reach: Range, foe: Combatant, arms: Arms, rapid: bool) -> Bout | None:
+    """Return the cached bout with a foe; None if no form reaches it."""
+    spaces = reach.spaces(foe)
+    stands = between(ahead, reach.combatant, arms.number, foe, spaces, shoots=arms.flies >= spaces)
+    return ahead.armoury.memory.of_bout((rapid, stands), lambda: _weighed(ahead, reach, foe, rapid))
+
+
+def _weighed(ahead: BlowForecasts, reach: Range, foe: Combatant, rapid: bool) -> Bout | None:
+    blows = tuple(sorted(_blows(list_attacks_on(ahead, reach, foe, stationary=rapid))))
+    pieces = reach.combatant.pieces
+    by_hand = any(pieces[blow.forms[0].slot].where in belongings.HELD for blow in blows)
+    return Bout(blows, points_of(foe), by_hand) if blows else None
+
+
+def _blows(attacks: Sequence[PossibleAttack]) -> Iterator[BlowOption]:
+    for attack in attacks:
+        forms, pair = tuple(blow.form for blow in attack.blows), attack.blows[0].pair
+        for aim in attack.aims:
+            group = AIMED if aim else FOLDED if attack.folded else UNAIMED[attack.verb]
+            yield BlowOption(group, attack.number, aim, attack.verb, forms, pair, attack.odds(aim))

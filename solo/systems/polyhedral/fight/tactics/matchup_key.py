@@ -1,0 +1,60 @@
+"""Cache keys for one fighter's blows at a foe: everything on which their results depend.
+
+In ordinary cases, without magic or rulings, these are few plain values.
+"""
+
+from __future__ import annotations
+
+from solo.systems.polyhedral.fight.rules.blow import BlowForecasts
+from solo.systems.polyhedral.fight.rules.defences import guard_of, met_by
+from solo.systems.polyhedral.fight.rules.enchantments import metal_of
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, belongings, free_hands
+from solo.systems.polyhedral.fight.state.fact_cache import cached_by_equipment
+from solo.systems.polyhedral.rulings import USUAL
+
+
+def ordinary(fight: Fight, one: Combatant) -> bool:
+    """Return True if no effect changes the fighter's blows, and the table uses the usual rulings."""
+    return not (one.effects or one.ruled or one.drawn) and fight.rulings == USUAL
+
+
+def plainly_met(foe: Combatant) -> bool:
+    """Return True if no effect on a foe changes blows at it."""
+    return not (foe.effects or foe.unaware)
+
+
+@cached_by_equipment
+def armed(armoury: AttackModes, one: Combatant) -> int:
+    """Return the cache number of a fighter's build armed with its ready forms, used parries and shots left out."""
+    forms = armoury.forms(one)
+    held = tuple(one.pieces[form.slot].where in belongings.HELD for form in forms)
+    return armoury.memory.number(one, (forms, held, free_hands(one)))
+
+
+def _guarded(armoury: AttackModes, foe: Combatant) -> int:
+    """Return the cache number of a foe's build with its present defences, other gear left out."""
+    guard, dr = guard_of(foe, parried=True), foe.figures.body_dr
+    known = armoury.memory.of_arrangement(foe)
+    number: int | None = known.get((guard, dr))
+    if number is None:
+        met = met_by(armoury, foe, guard), met_by(armoury, foe, guard._replace(parried=False))
+        number = known[guard, dr] = armoury.memory.number(foe, (met, dr, metal_of(armoury, foe)))
+    return number
+
+
+def between(
+    ahead: BlowForecasts, one: Combatant, arms: int, foe: Combatant, spaces: int, *, shoots: bool
+) -> tuple[object, ...]:
+    """Return the cache key of a fighter's blows at a foe: postures, ground between them, defences and points.
+
+    Valid only if the fighter is `ordinary` and the foe `plainly_met`. `arms` is the number of the fighter's build with
+    its weapons. The ground counts for missiles only if it `shoots`.
+    """
+    armoury = ahead.armoury
+    return (
+        (arms, one.reach_bonus, one.defensive, one.prone),
+        (spaces, ahead.situation(one, foe, missile=False)),
+        ahead.situation(one, foe, missile=True) if shoots else None,
+        (_guarded(armoury, foe), foe.defensive, foe.prone),
+        (foe.lp, foe.vp, foe.temporary_vp),
+    )

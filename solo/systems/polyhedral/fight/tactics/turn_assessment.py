@@ -1,0 +1,156 @@
+"""Data for a tactic's decision on a turn: the options and the odds of each blow, looked up once."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.polyhedral.fight.options import codes
+from solo.systems.polyhedral.fight.options.attacks import Aimed, AttackOption, PossibleAttack, in_order
+from solo.systems.polyhedral.fight.options.spells import CAST, SpellOption
+from solo.systems.polyhedral.fight.options.turn import OwnChoice, TurnChoice
+from solo.systems.polyhedral.fight.spells.odds import harm_worth
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, belongings
+from solo.systems.polyhedral.fight.state.ai_level import wit_of
+from solo.systems.polyhedral.fight.state.sight import distance_between
+from solo.systems.polyhedral.fight.tactics.attack_odds import Met, bouts
+from solo.systems.polyhedral.fight.tactics.readying import better_arms, waits_in_hand
+from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
+
+
+class Mind:
+    """The deciding fighter, its fight, its AI level and its options."""
+
+    def __init__(self, fight: Fight, armoury: AttackModes, combatant: Combatant, choice: TurnChoice) -> None:
+        self.fight = fight
+        self.armoury = armoury
+        self.combatant = combatant
+        self.wit = wit_of(combatant)
+        self.choice = choice
+        self.friends = fight.friends_of(combatant)
+        """Living others of the same side, able to act or not."""
+        self.bouts = self._met()
+        """The bouts with the foes in reach; None if the attacks on offer must be looked at one by one."""
+        self._attacks: list[Aimed] | None = None
+        self._considered: list[Aimed] | None = None
+        self._valued: list[Valued] | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the deciding fighter."""
+        return self.combatant.name
+
+    def offered(self, *verbs: str) -> list[str]:
+        """List the codes of the legal options with these verbs."""
+        return [option.code for option in self.choice.of(*verbs)]
+
+    def _met(self) -> list[Met] | None:
+        if self.wit is AiLevel.DULL or not isinstance(self.choice, OwnChoice):
+            return None
+        return bouts(self.fight, self.armoury, self.combatant, stationary=self.choice.stationary)
+
+    @property
+    def attacks_somebody(self) -> bool:
+        """True if there is any attack that a fighter of this AI level considers."""
+        return bool(self.considered if self.bouts is None else self.bouts)
+
+    @property
+    def can_attack(self) -> bool:
+        """True if there is any attack on offer at a standing foe."""
+        return bool(self.attacks if self.bouts is None else self.bouts)
+
+    def may_drop(self, chance: Fraction) -> bool:
+        """Return True if any attack has at least this chance to drop a foe."""
+        if self.bouts is None:
+            return any(valued.odds.drop >= chance for valued in self.valued)
+        return any(met.bout.drop >= chance for met in self.bouts)
+
+    @property
+    def strikes_by_hand(self) -> bool:
+        """True if any attack is made with something held."""
+        if self.bouts is None:
+            return any(map(_by_hand, self.considered))
+        return any(met.bout.by_hand for met in self.bouts)
+
+    @property
+    def gain(self) -> Fraction:
+        """The worth of the best attack, comparable with a spell's."""
+        if self.bouts is None:
+            worths = (harm_worth(valued.odds.drop, valued.odds.mean) for valued in self.valued)
+        else:
+            worths = (met.bout.gain for met in self.bouts)
+        return max(worths, default=Fraction(0))
+
+    @property
+    def attacks(self) -> list[Aimed]:
+        """The attacks on offer at standing foes, in their order."""
+        if self._attacks is None:
+            if isinstance(self.choice, OwnChoice):
+                others = self._attack_options(codes.ARROW) + self._throws()
+                self._attacks = in_order(self.choice.attacks()) + others
+            else:
+                self._attacks = self._attack_options(*codes.ATTACKS)
+        return self._attacks
+
+    def _attack_options(self, *verbs: str) -> list[Aimed]:
+        """List the attacks that are known as options only, each with its aim."""
+        found = [option for option in self.choice.of(*verbs) if isinstance(option, AttackOption)]
+        return [(option.attack, option.aim) for option in found if option.attack.target.standing]
+
+    def _throws(self) -> list[Aimed]:
+        """List throws of loose things picked up for it (`P-13`). Tactics never throw a blade or a shield."""
+        loose = self.armoury.loose(self.combatant)
+        found = self._attack_options(codes.HURL) if loose else []
+        return [(attack, aim) for attack, aim in found if attack.blows[0].form.slot in loose]
+
+    @property
+    def spells(self) -> list[SpellOption]:
+        """The spells on offer."""
+        offered = self.choice.of(CAST) if self.armoury.spells(self.combatant) else []
+        return [option for option in offered if isinstance(option, SpellOption)]
+
+    @property
+    def ready(self) -> list[str]:
+        """The codes that make held things ready."""
+        return self.offered(codes.READY) if waits_in_hand(self.combatant) else []
+
+    @cached_property
+    def better_arms(self) -> str | None:
+        """The code that makes a better weapon ready than the present ones; None for none."""
+        if not (self.armoury.unarmed(self.combatant) or waits_in_hand(self.combatant)):
+            return None
+        return better_arms(self.fight, self.armoury, self.combatant, self.offered(*codes.ARMS))
+
+    @property
+    def considered(self) -> list[Aimed]:
+        """The attacks that a fighter of this AI level considers; dull ones only unaimed blows at the nearest foe."""
+        if self._considered is None:
+            self._considered = self.attacks if self.wit is not AiLevel.DULL else self._artless()
+        return self._considered
+
+    def _artless(self) -> list[Aimed]:
+        plain = [(distance_between(self.combatant, attack.target), attack) for attack, aim in self.attacks if not aim]
+        nearest = min((spaces for spaces, _ in plain), default=0)
+        return [(attack, 0) for spaces, attack in plain if spaces == nearest]
+
+    @property
+    def valued(self) -> list[Valued]:
+        """The considered attacks, each with its odds."""
+        if self._valued is None:
+            self._valued = [Valued(attack, aim, attack.odds(aim)) for attack, aim in self.considered]
+        return self._valued
+
+
+class Valued(NamedTuple):
+    """An attack on offer with the joint odds of all its blows."""
+
+    attack: PossibleAttack
+    aim: int
+    odds: BlowOdds
+
+
+def _by_hand(attack: Aimed) -> bool:
+    blow = attack[0].blows[0]
+    return blow.attacker.pieces[blow.form.slot].where in belongings.HELD

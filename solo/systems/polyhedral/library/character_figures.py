@@ -1,0 +1,227 @@
+"""Library entries for one character: availability, figures, and the purchase of the entry.
+
+Gear, skills and foes are here. Spells have their own module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Final
+
+from solo.resolver import distribution, format_percent
+from solo.systems.contract import Availability, LibraryEntry, SheetLine
+from solo.systems.parts import library_lookup
+from solo.systems.parts.library_lookup import NOTHING, Writer
+from solo.systems.parts.wording import count_noun, signed
+from solo.systems.polyhedral.creation.shop import Shop
+from solo.systems.polyhedral.foes.opponents import Opponent, opponent
+from solo.systems.polyhedral.gear.equipment import Gear, Weapon, WeaponMode, distance, gear_named
+from solo.systems.polyhedral.library import spells_worked_out
+from solo.systems.polyhedral.library.pages import SHELVES, weapon_entries
+from solo.systems.polyhedral.magic.known import book_of, knows
+from solo.systems.polyhedral.magic.spell import Spell
+from solo.systems.polyhedral.people.attributes import ATTRIBUTES
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Place, derive_sheet, load_of, skill_dice
+from solo.systems.polyhedral.people.skills import SKILLS, level_label, skill_cost
+from solo.systems.polyhedral.people.weapon_uses import WeaponUse, uses_of, weapon_uses
+from solo.systems.polyhedral.rolls import attacks, wounding
+from solo.systems.polyhedral.rolls.scores import die, score_line
+from solo.systems.polyhedral.wording import average, chances_of, dice, pounds, xp
+
+_GEAR: Final = ("weapon", "armour", "shield", "item")
+_PLACES: Final[Mapping[Place, str]] = {
+    "hand": "in hand",
+    "off-hand": "in hand",
+    "worn": "worn",
+    "belt": "carried",
+    "pack": "carried",
+}
+
+
+class Bearing(library_lookup.LibraryFigures[Character, Opponent]):
+    """The meaning of library entries for characters. Names of entries are looked up once."""
+
+    shelves = SHELVES
+
+    def __init__(self, shop: Shop) -> None:
+        super().__init__(shop.content)
+        self._shop = shop
+
+    @cached_property
+    def _uses(self) -> Mapping[str, tuple[Weapon, WeaponMode]]:
+        return weapon_entries(self._content)
+
+    # Availability
+
+    def standing(self, entry: LibraryEntry, character: Character) -> Availability:
+        """Return the availability of an entry: if the character has or could use the thing now."""
+        build = character.build
+        if entry.kind == "spell":
+            return spells_worked_out.standing(self._spell(entry), build, self._sp_left(character), self._content)
+        if entry.kind == "skill":
+            level = build.skills.get(entry.name, 0)
+            return Availability(f"level {level}", 0, f"{level_label(level)}.") if level else NOTHING
+        if entry.kind in _GEAR:
+            return self._gear_standing(entry, build)
+        return NOTHING
+
+    def _gear_standing(self, entry: LibraryEntry, build: Build) -> Availability:
+        gear = self._gear(entry)
+        if isinstance(gear, Weapon) and gear.natural:
+            return Availability("your own", 1, "Nobody can be disarmed of it.") if build.hands else NOTHING
+        had = [carried for carried in build.gear if carried.name == gear.name]
+        if had:
+            return _owned(had)
+        mode = self._uses[entry.name][1] if entry.kind == "weapon" else None
+        if mode and mode.min_strength is not None and mode.min_strength > build.attributes.strength:
+            return Availability("too heavy", 3, f"It wants Strength {mode.min_strength}; without it checks suffer −1.")
+        return NOTHING
+
+    # Figures
+
+    def target(self, against: str | None) -> Opponent:
+        return opponent(against, self._content)
+
+    def writers(self) -> Mapping[str, Writer[Character, Opponent]]:
+        return {
+            "spell": self._spell_lines,
+            "weapon": self._weapon,
+            "armour": self._burden,
+            "shield": self._shield,
+            "item": self._burden,
+            "skill": self._skill,
+            "attribute": self._attribute,
+            "foe": self._foe,
+        }
+
+    def _spell_lines(self, entry: LibraryEntry, character: Character, target: Opponent) -> Iterator[SheetLine]:
+        left = self._sp_left(character)
+        yield from spells_worked_out.worked_out(self._spell(entry), character.build, left, target)
+
+    def _weapon(self, entry: LibraryEntry, character: Character, target: Opponent) -> Iterator[SheetLine]:
+        weapon, mode = self._uses[entry.name]
+        use = next(use for use in uses_of(weapon, character.build) if use.mode is mode)
+        yield from weapon_lines(use, character.build, target)
+
+    def _shield(self, entry: LibraryEntry, character: Character, target: Opponent) -> Iterator[SheetLine]:
+        figures = dict(entry.facts)
+        build = character.build
+        dr, level = derive_sheet(build, self._content).body_dr, build.skills.get("Blocking", 0)
+        block = int(figures["Block"].lstrip("+"))
+        why = f"Armour DR {dr} + shield {block} + Blocking {level}."
+        yield SheetLine("blocks with", f"DR {dr + block + level}", why)
+        yield from self._burden(entry, character, target)
+
+    def _burden(self, entry: LibraryEntry, character: Character, _target: Opponent) -> Iterator[SheetLine]:
+        """Yield the character's load with one more piece."""
+        gear = self._gear(entry)
+        sheet = derive_sheet(character.build, self._content)
+        load = load_of(character.build, self._content) + gear.weight
+        free = sheet.free_load
+        over = "slows nobody" if load <= free else "slows"
+        why = f"{pounds(load - gear.weight)} carried and {pounds(gear.weight)} more; {free} lb are free."
+        yield SheetLine("load with it", f"{pounds(load)} of {free} lb free, {over}", why)
+
+    def _skill(self, entry: LibraryEntry, character: Character, _target: Opponent) -> Iterator[SheetLine]:
+        skill, level = SKILLS[entry.name], character.build.skills.get(entry.name, 0)
+        yield SheetLine("level", f"{level}, {level_label(level)}", "As bought with XP.")
+        if skill.active:
+            thrown = dice(*skill_dice(character.build, entry.name))
+            yield SheetLine("check", thrown, f"The dice of {skill.attribute}, and one more for each level.")
+        price = skill_cost(level, level + 1)
+        yield SheetLine("next level", xp(price), f"Level {level + 1} costs {level + 1} × {level + 1} XP.")
+
+    def _attribute(self, entry: LibraryEntry, character: Character, _target: Opponent) -> Iterator[SheetLine]:
+        name = next(one for one in ATTRIBUTES if one.name == entry.name)
+        line = score_line(character.build.attributes.score(name.abbreviation))
+        value = f"{line.score}: {dice(*line.die)}, Difficulty {line.difficulty}"
+        yield SheetLine("score", value, f"{line.label.capitalize()}. The Difficulty is 2 + half the score.")
+
+    def _foe(self, entry: LibraryEntry, character: Character, _target: Opponent) -> Iterator[SheetLine]:
+        """Yield the odds of each weapon in the character's hands against this foe."""
+        foe = opponent(entry.name, self._content)
+        ready = [carried.name for carried in character.build.gear if carried.place in ("hand", "off-hand")]
+        for use in weapon_uses(character.build, self._content):
+            if use.weapon.name in ready:
+                chance, passed, drops, _ = weapon_lines_of_odds(use, character.build, foe)
+                value = f"{chance.value}; {passed.value} {passed.name}; drops {drops.value}"
+                yield SheetLine(use.name, value, f"{chance.why} {passed.why}")
+
+    # Shop
+
+    def purchase(self, entry: LibraryEntry, character: Character) -> str:
+        """Return the key of the field that buys the entry or what it needs; "" if nothing is for sale."""
+        if entry.kind == "spell":
+            spell = self._spell(entry)
+            book = book_of(spell, self._content)
+            if book is None or character.build.sorcerer or knows(character.build, spell, self._content):
+                return ""
+            ware = self._shop.ware(book.name, spell.school)
+        elif entry.kind in _GEAR:
+            ware = self._shop.ware(self._gear(entry).name)
+        else:
+            return ""
+        return ware.key if ware else ""
+
+    # Helpers
+
+    def _gear(self, entry: LibraryEntry) -> Gear:
+        return self._uses[entry.name][0] if entry.kind == "weapon" else gear_named(entry.name, self._content)
+
+    def _spell(self, entry: LibraryEntry) -> Spell:
+        return self._content.entries(Spell)[entry.name]
+
+    def _sp_left(self, character: Character) -> int:
+        return derive_sheet(character.build, self._content).sp - character.wounds.sp_lost
+
+
+def weapon_lines(use: WeaponUse, build: Build, target: Opponent) -> Iterator[SheetLine]:
+    """Yield a weapon's own figures, then its odds against a target for one attack without circumstances (`P-30`)."""
+    whys = use.why.split("; ")
+    yield SheetLine("check", dice(*use.hit), f"{whys[0]}: the highest face counts, and 1 more for each top face.")
+    chance, passed, drops, critical = weapon_lines_of_odds(use, build, target)
+    yield from (chance, critical)
+    yield SheetLine("damage", use.damage, f"{whys[1]}. On a critical all dice count as their highest face.")
+    yield from (passed, drops)
+    yield SheetLine("distance", distance(use.mode), "In spaces of five feet.")
+    if use.parry:
+        yield SheetLine("parry", str(use.parry.value), f"{use.parry.why}.")
+
+
+def weapon_lines_of_odds(
+    use: WeaponUse, build: Build, target: Opponent
+) -> tuple[SheetLine, SheetLine, SheetLine, SheetLine]:
+    """Return the chance to hit, damage past DR, chance to drop the target, and chance of a critical (`P-30`)."""
+    parried = use.mode.melee and not use.mode.never_parried and target.parry > target.dodge
+    defence, word = (target.parry, "parry") if parried else (target.dodge, "dodge")
+    modifier = attacks.TOO_HEAVY.value if use.too_heavy else 0
+    precision, damage = build.attributes.precision, use.mode.damage + use.enchantment.adds("damage")
+    known = distribution(
+        attacks.strike, *use.hit, precision, defence, modifier, *die(build.attributes.strength), damage
+    )
+    blows, past = known.map(lambda one: one[0]), known.map(lambda one: wounding.damage_after_dr(one[1], target.dr))
+    hits = blows.chance(lambda blow: blow is not attacks.Blow.MISS)
+    drops = past.chance(lambda lost: wounding.split(target.lp, target.vp, lost)[0] <= 0)
+    suffers = f", {signed(modifier)} as it is too heavy" if modifier else ""
+    must = f"{dice(*use.hit)}{suffers} must reach {defence}, the {word} of {target.name}."
+    enough = f"Two dice must each reach {defence}, and Precision {precision} be no less."
+    whole = f"{target.name}, unhurt with LP {target.lp} and VP {target.vp}"
+    return (
+        SheetLine("chance", f"{format_percent(hits)} against a {word} of {defence}", must),
+        SheetLine(
+            f"past DR {target.dr}",
+            f"{average(past.mean(lambda lost: lost))} on average",
+            f"How much, and how often: {chances_of(past)}.",
+        ),
+        SheetLine("drops", format_percent(drops), f"How often it takes the last LP of {whole}."),
+        SheetLine("critical", format_percent(blows.chance_of(attacks.Blow.CRITICAL)), enough),
+    )
+
+
+def _owned(had: list[CarriedGear]) -> Availability:
+    order = list(_PLACES)
+    nearest = min(had, key=lambda carried: order.index(carried.place))
+    count = sum(carried.count for carried in had)
+    word = _PLACES[nearest.place] if count == 1 else f"{count} {_PLACES[nearest.place]}"
+    return Availability(word, 1 if nearest.place in ("belt", "pack") else 0, f"{count_noun(count, 'piece')} owned.")

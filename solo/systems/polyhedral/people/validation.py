@@ -1,0 +1,18 @@
+"""Check of builds read from a file, in a fight or outside it: their skills can be rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.parts.state_validation import range_problem
+from solo.systems.polyhedral.people.sheet import Build
+
+MOST_LEVELS: Final = 50
+"""Highest legal skill level: each level is a die that must be thrown."""
+
+
+def build_faults(name: str, build: Build) -> Iterator[str]:
+    """Yield a sentence for each skill level of the build that is out of range."""
+    for skill, level in build.skills.items():
+        yield from range_problem(f"The {skill} of {name}", level, 0, MOST_LEVELS)

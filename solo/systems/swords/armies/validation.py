@@ -1,0 +1,33 @@
+"""Validation of a battle that was read from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Content
+from solo.systems.parts.state_validation import crowd_faults, non_empty, range_problem, unknown_name_problems
+from solo.systems.swords.armies.army import MOST_HEADS, PARTY, Battle
+from solo.systems.swords.armies.odds import FULL_HITS
+from solo.systems.swords.armies.offers import OWN_BATTLE, SIDES
+from solo.systems.swords.armies.ready_battles import NamedBattle
+
+MOST_HALVES: Final = 1_000
+MOST_SKILL: Final = 100
+
+
+def faults(battle: Battle, content: Content) -> Iterator[str]:
+    """Yield a sentence for each value that no battle under these rules can have."""
+    yield from crowd_faults(battle.armies)
+    yield from unknown_name_problems("battle", non_empty(battle.field), {OWN_BATTLE, *content.entries(NamedBattle)})
+    yield from unknown_name_problems("way to draw up armies", non_empty(battle.sides), SIDES)
+    if not battle.people:
+        yield "Nobody is there to lead an army."
+    if all(army.camp != PARTY for army in battle.armies):
+        yield "The party has no army in it."
+    for army in battle.armies:
+        yield from range_problem(f"The heads of {army.name}", army.heads, 0, MOST_HEADS)
+        yield from range_problem(f"The quality of {army.name}", army.halves, 1, MOST_HALVES)
+        yield from range_problem(f"The hits of {army.name}", army.hits, -FULL_HITS, FULL_HITS)
+        for tactician in army.tacticians:
+            yield from range_problem(f"The skill of {tactician.name}", tactician.skill, -MOST_SKILL, MOST_SKILL)

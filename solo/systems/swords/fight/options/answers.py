@@ -1,0 +1,205 @@
+"""Decisions outside a fighter's own turn: answers to an attack, blocks for friends, dives, and parting Strikes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from solo.resolver import distribution
+from solo.systems.contract import ChartBar, Choose, Explanation, Measure, Option, Preview
+from solo.systems.parts.fight.standoff import StandoffRule
+from solo.systems.parts.wording import format_number, signed
+from solo.systems.swords.fight.options import odds
+from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning
+from solo.systems.swords.fight.rules.defense import DIVE, NONE, AnswerOption, undefended_challenge
+from solo.systems.swords.fight.rules.figures import skill
+from solo.systems.swords.fight.state import Fight, FightContext, Fighter
+from solo.systems.swords.rolls.reckoning import NamedSum
+from solo.systems.swords.rolls.skill import beats_opposed, exceeds, margin, meets
+from solo.systems.swords.wording import told_to
+
+CALL_IT_OFF, FIGHT_ON = "break-off", "fight-on"
+STANDOFF: Final = StandoffRule(quiet=10, last=50, break_off=CALL_IT_OFF)
+"""Limits of a standoff: an offer to break off after 10 rounds without loss of Stamina, the end after 50 (`H-09`)."""
+
+
+def offer_to_break_off(fight: Fight) -> Choose:
+    """Offer to break off, to the first fighter of the party who still takes part."""
+    asked = next(one for one in fight.fighters if one.side == "party" and not one.out)
+    options = [Option(FIGHT_ON, "fight on"), Option(CALL_IT_OFF, "break off: nobody has won")]
+    prompt = f"Nobody has lost Stamina for {STANDOFF.quiet} rounds. Break off?"
+    return Choose(asked.key, "standoff", prompt, options, default=FIGHT_ON)
+
+
+class Clearing(Choose):
+    """A dive clear of an area attack that costs an action or the saddle. A tactic always dives."""
+
+    __slots__ = ()
+
+
+def offer_to_dive(attempt: DeclaredAttack, victim: Fighter, challenge: int, unplanned: bool) -> Clearing:
+    """Return the question whether to dive. A mounted fighter can only dive from the saddle (`S-32`)."""
+    added = skill(victim, "defense", extra_actions=int(unplanned))
+    chance = distribution(meets, added.total, challenge).chance_of(True)
+    cost = one_more(victim) if unplanned else ""
+    label = "dive from the saddle and clear" if victim.mount else "dive clear"
+    return Clearing(
+        victim.key,
+        "clear",
+        f"{victim.name} is caught by the shot of {attempt.attacker.name}: dive clear?",
+        [
+            Option(DIVE, label, lambda: Preview((Measure("clear", chance, "chance"),), cost)),
+            Option("stay", "stay and bear it"),
+        ],
+        default=DIVE,
+    )
+
+
+class Answering(Choose):
+    """The answer to an attack. A tactic reads the attempt and the possible ways."""
+
+    __slots__ = ("attempt", "unplanned", "ways")
+
+    def __init__(
+        self,
+        arena: FightContext,
+        attempt: DeclaredAttack,
+        ways: Sequence[AnswerOption],
+        unplanned: bool,
+        usual: Callable[[Answering], str],
+    ) -> None:
+        """`usual` returns the tactic's answer.
+
+        It is called only if the decision is displayed or not answered by a tactic.
+        """
+        self.attempt = attempt
+        self.ways = ways
+        self.unplanned = unplanned
+        target = attempt.target
+        super().__init__(
+            target.key,
+            "defence",
+            lambda: f"{attempt.attacker.name} {attempt.words(2)}. How does {target.name} answer?",
+            lambda: _answers(arena, attempt, ways, unplanned),
+        )
+        self.by(usual)
+
+
+def _answers(
+    arena: FightContext, attempt: DeclaredAttack, found: Sequence[AnswerOption], unplanned: bool
+) -> list[Option]:
+    attack = attack_reckoning(arena.fight, attempt)
+    cost = one_more(attempt.target) if unplanned else ""
+    options = [
+        Option(way.code, told_to(way.words), partial(answered, attempt, attack, way.reckoning, cost)) for way in found
+    ]
+    bare = undefended_challenge(arena.tables, arena.fight, attempt)
+    options.append(Option(NONE, "make no defence", lambda: answered(attempt, attack, bare, "", defended=False)))
+    return options
+
+
+def one_more(fighter: Fighter) -> str:
+    """Return the cost of an unplanned action, in words (`R-03`)."""
+    if not fighter.actions:
+        return "your first action of this round, without a penalty"
+    return "1 action more: −2 on every further roll of this round"
+
+
+def answered(
+    attempt: DeclaredAttack, attack: NamedSum, against: NamedSum, cost: str = "", defended: bool = True
+) -> Preview:
+    """Return the preview of an answer: the chance to be hit, and the modifiers of both rolls."""
+    lead = attack.total - against.total
+    odds = distribution(beats_opposed, lead) if defended else distribution(exceeds, lead, 0)
+    hit = odds.chance_of(True)
+
+    def explain() -> Explanation:
+        sentences = [f"{attempt.attacker.name} rolls 2d6 {signed(attack.total)} and must be higher."]
+        if defended:
+            sentences.append(f"{attempt.target.name} rolls 2d6 {signed(against.total)}.")
+            by = distribution(margin, lead)
+            bars = {
+                "misses by 5 or more": by.chance(lambda over: over <= -5),
+                "misses by 1 to 4, or a tie": by.chance(lambda over: -4 <= over <= 0),
+                "hits by 1 to 4": by.chance(lambda over: 1 <= over <= 4),
+                "hits by 5 or more": by.chance(lambda over: over >= 5),
+            }
+        else:
+            sentences.append(f"Nobody answers: the attack must be above {format_number(against.total)}.")
+            bars = {"misses": 1 - hit, "hits": hit}
+        outcomes = tuple(ChartBar(label, chance) for label, chance in bars.items() if chance)
+        return Explanation("To be hit", tuple(sentences), (*attack.named(), *against.named()), outcomes)
+
+    return Preview((Measure("be hit", hit, "chance", against=True),), cost, "", explain)
+
+
+class Assisting(Choose):
+    """A block of an attack on a friend (`S-23`). A tactic reads who is attacked."""
+
+    __slots__ = ("_own", "arena", "attempt", "friend", "planned", "way")
+
+    def __init__(
+        self,
+        arena: FightContext,
+        friend: Fighter,
+        attempt: DeclaredAttack,
+        way: AnswerOption | None,
+        own: Callable[[], AnswerOption],
+        planned: bool,
+        usual: Callable[[Assisting], str],
+    ) -> None:
+        """`usual` works as in `Answering`. `own` returns the friend's block and is called only when it is needed."""
+        super().__init__(friend.key, "assist")
+        self.arena = arena
+        self.friend = friend
+        self.attempt = attempt
+        self._own: AnswerOption | Callable[[], AnswerOption] = own
+        self.way = way
+        self.planned = planned
+        self.by(usual)
+
+    @property
+    def prompt(self) -> str:
+        """The attack, and the question to the friend who can block it."""
+        return f"{self.attempt.attacker.name} {self.attempt.words(2)}. Does {self.friend.name} block it?"
+
+    @property
+    def own(self) -> AnswerOption:
+        """The friend's way to block."""
+        if not isinstance(self._own, AnswerOption):
+            self._own = self._own()
+        return self._own
+
+    def offered(self) -> list[Option]:
+        """List both options: to block, or not."""
+        attack = attack_reckoning(self.arena.fight, self.attempt)
+        cost = "one of the planned blocks" if self.planned else one_more(self.friend)
+        return [
+            Option("yes", "block it too", partial(answered, self.attempt, attack, self.own.reckoning, cost)),
+            Option("no", "leave it"),
+        ]
+
+
+class Parting(Choose):
+    """A parting Strike at a fighter who leaves melee. A tactic reads the attempt."""
+
+    __slots__ = ("attempt",)
+
+    def __init__(self, arena: FightContext, attempt: DeclaredAttack) -> None:
+        self.attempt = attempt
+        foe, leaving = attempt.attacker, attempt.target
+        super().__init__(
+            foe.key,
+            "parting",
+            lambda: f"{leaving.name} leaves the melee. Does {foe.name} strike at once?",
+            lambda: [
+                Option(
+                    "strike",
+                    f"{told_to(attempt.words(2))} (uses the planned Strike)",
+                    lambda: odds.of_attempt(arena.tables, arena.fight, attempt),
+                ),
+                Option("keep", "keep the Strike"),
+            ],
+            default="strike",
+        )

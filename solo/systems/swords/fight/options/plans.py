@@ -1,0 +1,335 @@
+"""Plans of a round: ready-made sets of the actions that a fighter may declare (`S-10`, `H-01`).
+
+A plan lists kinds of action. Targets are chosen on the fighter's own turn.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Choose, ChooseMany, Option
+from solo.systems.swords.fight.narration.words import WORDS, plan_label
+from solo.systems.swords.fight.options import odds
+from solo.systems.swords.fight.state import (
+    Fight,
+    FightContext,
+    Fighter,
+    drawable,
+    melee_arms,
+    throw_ready,
+    usable,
+    wielded,
+)
+from solo.systems.swords.fight.state.actions import (
+    ASSIST,
+    AUGMENT,
+    COMMAND,
+    COVER,
+    DEFEND,
+    DISARM,
+    DISMOUNT,
+    DRAW,
+    FINISH,
+    FLEE,
+    GRAB,
+    HELP,
+    LOAD,
+    MOUNT,
+    MOVE,
+    OWN,
+    PICK,
+    RELOAD,
+    SHOOT,
+    STRIKE,
+    STRUGGLE,
+    THROW,
+    WAIT,
+    WRENCH,
+    YIELD,
+    Kinds,
+    PlanCode,
+    code_of,
+    group_of,
+    named_kind,
+    numbered,
+)
+from solo.systems.swords.fight.state.line import (
+    fallen_near,
+    grapplers_in_reach,
+    might_grab_beside,
+    mounts_at_hand,
+    strikeable,
+)
+
+HEADINGS: Final = {
+    "fallen": "The fallen",
+    "strike": "Strike",
+    "shoot": "Shoot and throw",
+    "disarm": "Disarm",
+    "grapple": "Grapple",
+    "ready": "Make ready",
+    "move": "Move",
+    "guard": "Guard",
+}
+LEAVE: Final = "Leave the fight"
+HOPELESS: Final = "Cannot succeed"
+USE_THE_HOLD: Final = "Use the hold"
+IF_THEY_COME: Final = ", if they come"
+ORDINALS: Final = ("", "first", "second", "third")
+# # The most frequent plans, likeliest first. FOREMOST of these and the tactic's plan stand at the top of the list.
+USUAL: Final[tuple[Kinds, ...]] = (
+    ("strike", "defend"),
+    ("shoot", "defend"),
+    ("strike", "augment", "defend"),
+    ("shoot", "augment", "defend"),
+    ("move", "move", "defend"),
+    ("defend",),
+)
+FOREMOST: Final = 2
+
+
+class Planning(Choose):
+    """A fighter's plan for a round. A tactic reads the fight itself."""
+
+    __slots__ = ()
+
+    for_later = True
+
+    def __init__(self, arena: FightContext, fighter: Fighter, usual: Callable[[], str]) -> None:
+        """`usual` returns the tactic's plan.
+
+        It is called only if the decision is displayed or not answered by a tactic.
+        """
+        super().__init__(
+            fighter.key,
+            "plan",
+            lambda: f"{fighter.name}: what is the plan for this round?",
+            lambda: _options(arena, fighter, PlanCode.read(usual()).kinds),
+            usual,
+        )
+
+
+def _options(arena: FightContext, fighter: Fighter, usual: Kinds) -> list[Option]:
+    """List all plans under their headings.
+
+    The likeliest stand above all headings, so that a single key takes each. Plans whose attack cannot succeed stand at
+    the end.
+    """
+    fight = arena.fight
+    offered = presets(fight, fighter)
+    first = [kinds for kinds in (usual, *USUAL) if kinds in offered]
+    foremost = list(dict.fromkeys(first))[:FOREMOST]
+    merciless = [kinds for kinds in offered if FINISH in kinds]
+    hopeless = [kinds for kinds in offered if kinds not in foremost and _hopeless(arena, fighter, kinds)]
+    found = [_offered(arena, fighter, kinds, "") for kinds in foremost]
+    found += [_offered(arena, fighter, kinds) for kinds in offered if kinds not in (*foremost, *merciless, *hopeless)]
+    found.append(Option(WAIT, "Hold on without harm" if fighter.control else "Wait", None, HEADINGS["guard"]))
+    if not fighter.clinch:
+        found += [
+            Option(
+                code_of(kinds, FLEE),
+                plan_label(kinds, FLEE),
+                partial(odds.of_plan, arena.tables, fight, fighter, kinds),
+                LEAVE,
+            )
+            for kinds in ((MOVE, MOVE, MOVE), (MOVE, MOVE, DEFEND))
+        ]
+    found.append(Option(YIELD, "Yield", None, LEAVE))
+    found += [_offered(arena, fighter, kinds) for kinds in merciless if kinds not in hopeless]
+    found += [_offered(arena, fighter, kinds, HOPELESS) for kinds in hopeless]
+    found.append(Option(OWN, "Name the actions one by one"))
+    return found
+
+
+def _hopeless(arena: FightContext, fighter: Fighter, kinds: Kinds) -> bool:
+    """Return True if the plan's attack, aimed at its best target, has no chance of any effect."""
+    return odds.hopeless(odds.of_plan(arena.tables, arena.fight, fighter, kinds).measures)
+
+
+def _offered(arena: FightContext, fighter: Fighter, kinds: Kinds, heading: str | None = None) -> Option:
+    """Return the option of a plan. `heading` None means its own heading, "" none.
+
+    The label says so if the figures only hold for foes who come nearer.
+    """
+    label = plan_label(kinds).replace(WORDS["struggle"], USE_THE_HOLD if fighter.control else WORDS["struggle"])
+    return Option(
+        code_of(kinds),
+        label + (IF_THEY_COME if odds.only_if_they_come(arena.tables, arena.fight, fighter, kinds) else ""),
+        partial(odds.of_plan, arena.tables, arena.fight, fighter, kinds),
+        _heading(kinds) if heading is None else heading,
+    )
+
+
+def _heading(kinds: Kinds) -> str:
+    return HEADINGS[group_of(kinds)]
+
+
+def own_plan(arena: FightContext, fighter: Fighter) -> ChooseMany:
+    """Return the question for a plan whose actions are chosen one by one."""
+    named = parts(arena.fight, fighter)
+
+    def option(part: str) -> Option:
+        kind, number = named_kind(part)
+        again = f" ({ORDINALS[number]})" if MOST.get(kind, 1) > 1 else ""
+        return Option(part, WORDS[kind] + again)
+
+    return ChooseMany(
+        fighter.key,
+        "plan-parts",
+        lambda: f"{fighter.name}: which actions? Each beyond the first is −2 on every skill roll of the round.",
+        [option(part) for part in named],
+        0,
+        len(named),
+        default="defend-1" if "defend-1" in named else "",
+    )
+
+
+# How often a plan may name one kind of action (`R-28`, `H-01`).
+# rule: R-28 Several Strikes in a turn
+MOST: Final = {STRIKE: 3, SHOOT: 2, THROW: 3, DRAW: 2, MOVE: 3, AUGMENT: 3, ASSIST: 2}
+
+
+def presets(fight: Fight, fighter: Fighter) -> list[Kinds]:
+    """List the plans on offer, likeliest first, without duplicates."""
+    return list(dict.fromkeys(_in_clinch(fight, fighter) if fighter.clinch else _free(fight, fighter)))
+
+
+def _in_clinch(fight: Fight, fighter: Fighter) -> list[Kinds]:
+    if fight.held(fighter):
+        # Defend helps a held fighter only once the hold is broken, and it must have been planned (S-16, R-08).
+        return [(STRUGGLE,), (STRUGGLE, DEFEND)]
+    found: list[Kinds] = [
+        (STRUGGLE,),
+        (STRUGGLE, DEFEND),
+        (STRUGGLE, AUGMENT),
+        (STRUGGLE, AUGMENT, DEFEND),
+        (DEFEND,),
+    ]
+    if any(arm.where == "belt" and arm.weapon.small for arm in fighter.arms):
+        found += [(DRAW, STRUGGLE), (DRAW, DEFEND)]
+    return found
+
+
+def _free(fight: Fight, fighter: Fighter) -> Iterator[Kinds]:
+    near = strikeable(fight, fighter)
+    friends = any(not friend.animal and not friend.rider for friend in fight.friends_of(fighter))
+    if near:
+        if melee_arms(fighter):
+            yield from _blows(STRIKE)
+            yield (STRIKE, STRIKE, STRIKE, DEFEND)
+            if friends:
+                yield (STRIKE, ASSIST, DEFEND)
+        yield from _grabs(near)
+    yield from _throws(fighter)
+    yield from _shots(fighter)
+    yield (DEFEND,)
+    if friends:
+        yield from ((ASSIST, DEFEND), (ASSIST, ASSIST, DEFEND))
+    yield from _moves_in_reach(fighter) if near else _moves(fighter)
+    yield from _handling(fight, fighter, bool(near))
+    if melee_arms(fighter) and fallen_near(fight, fighter):
+        yield from ((FINISH, DEFEND), (FINISH, AUGMENT, DEFEND), (FINISH, AUGMENT, AUGMENT, DEFEND))
+
+
+def _blows(kind: str) -> Iterator[Kinds]:
+    yield from ((kind, DEFEND), (kind, AUGMENT, DEFEND), (kind, AUGMENT, AUGMENT, DEFEND), (kind, kind, DEFEND))
+    yield from ((kind,), (kind, AUGMENT), (kind, AUGMENT, AUGMENT), (kind, kind), (kind, kind, AUGMENT, DEFEND))
+
+
+def _grabs(near: Sequence[Fighter]) -> Iterator[Kinds]:
+    if any(not foe.clinch and not foe.rider for foe in near):
+        yield from ((GRAB, DEFEND), (GRAB,))
+    if any(wielded(foe) or foe.shield for foe in near):
+        yield from ((DISARM, DEFEND), (WRENCH, DEFEND))
+
+
+def _throws(fighter: Fighter) -> Iterator[Kinds]:
+    held = wielded(fighter)
+    if held is None or not held.weapon.thrown:
+        return
+    yield from ((THROW, DEFEND), (THROW,), (THROW, AUGMENT, DEFEND))
+    if drawable(fighter):
+        yield (THROW, DRAW, DEFEND)
+    if any(arm.weapon.thrown for arm in drawable(fighter)):
+        yield (THROW, DRAW, THROW, DEFEND)
+
+
+def _shots(fighter: Fighter) -> Iterator[Kinds]:
+    held = wielded(fighter)
+    if held is None:
+        return
+    weapon = held.weapon
+    if not weapon.shoots or not usable(fighter, held) or not fighter.missiles.get(weapon.missiles):
+        return
+    if held.wait:
+        if weapon.load_rounds:
+            yield from ((RELOAD, DEFEND), (RELOAD,))
+        else:
+            yield from ((LOAD, SHOOT, DEFEND), (LOAD, SHOOT), (LOAD, DEFEND))
+        return
+    yield from ((SHOOT, DEFEND), (SHOOT,), (SHOOT, AUGMENT, DEFEND), (SHOOT, AUGMENT), (COVER, SHOOT, DEFEND))
+    yield (SHOOT, AUGMENT, AUGMENT, DEFEND)
+    if weapon.load_actions:
+        yield from ((SHOOT, LOAD, DEFEND), (SHOOT, LOAD, SHOOT, DEFEND))
+    elif not weapon.load_rounds:
+        yield from ((SHOOT, SHOOT, DEFEND), (SHOOT, SHOOT), (SHOOT, SHOOT, AUGMENT, DEFEND))
+
+
+def _moves(fighter: Fighter) -> Iterator[Kinds]:
+    if melee_arms(fighter):
+        yield (STRIKE, DEFEND)  # at a foe who comes nearer
+        yield from ((MOVE, STRIKE, DEFEND), (MOVE, STRIKE), (MOVE, MOVE, STRIKE, DEFEND))
+    yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND), (MOVE, MOVE, MOVE, DEFEND), (MOVE, MOVE, MOVE))
+    yield (MOVE, GRAB, DEFEND)
+    held = wielded(fighter)
+    if held and held.weapon.shoots and not held.wait and usable(fighter, held):
+        yield (MOVE, SHOOT, DEFEND)
+
+
+def _moves_in_reach(fighter: Fighter) -> Iterator[Kinds]:
+    """Yield the moves if a foe is already in reach: out of its reach, or past it to another foe."""
+    if melee_arms(fighter):
+        yield (MOVE, STRIKE, DEFEND)
+    yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND))
+    held = wielded(fighter)
+    if held and held.weapon.shoots and not held.wait and usable(fighter, held):
+        yield (MOVE, SHOOT, DEFEND)
+
+
+def _handling(fight: Fight, fighter: Fighter, near: bool) -> Iterator[Kinds]:
+    at_belt = drawable(fighter)
+    if any(arm.weapon.melee for arm in at_belt):
+        yield from ((DRAW, STRIKE, DEFEND), (DRAW, DEFEND)) if near else ((DRAW, MOVE, DEFEND), (DRAW, DEFEND))
+    if any(arm.weapon.shoots for arm in at_belt):
+        yield (DRAW, SHOOT, DEFEND)
+    if any(arm.weapon.thrown for arm in at_belt):
+        yield (DRAW, THROW, DEFEND)
+    if fight.ground and not fighter.animal:
+        yield from ((PICK, DEFEND), (PICK, STRIKE, DEFEND), (MOVE, PICK, DEFEND))
+    if not fighter.animal and not fighter.mount and mounts_at_hand(fight, fighter):
+        yield from ((MOUNT, DEFEND), (MOVE, MOUNT, DEFEND))
+    if fighter.mount:
+        yield (DISMOUNT, DEFEND)
+        if near:
+            yield from ((COMMAND, DEFEND), (STRIKE, COMMAND, DEFEND))
+    if not fighter.cover:
+        yield (COVER, DEFEND)
+    if grapplers_in_reach(fight, fighter) or (near and might_grab_beside(fight, fighter)):
+        yield from ((HELP, DEFEND), (HELP,))
+
+
+def parts(fight: Fight, fighter: Fighter) -> list[str]:
+    """List the actions that a player's own plan may name, numbered if they may be named several times."""
+    named = Counter[str]()
+    for kinds in presets(fight, fighter):
+        if RELOAD in kinds:
+            continue
+        for kind, count in Counter(kinds).items():
+            named[kind] = max(named[kind], MOST.get(kind, count))
+    held = wielded(fighter)
+    if held and throw_ready(held) and not fighter.clinch and not fight.held(fighter):
+        named[THROW] = max(named[THROW], 1)
+    return [part for kind, most in named.items() for part in numbered(kind, most)]

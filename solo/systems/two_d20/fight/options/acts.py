@@ -1,0 +1,343 @@
+"""Options of a turn: every action in words, its cost, and the reason if it is refused (part 5, `T-09`, `T-10`, `R-14`).
+
+An attack is one entry, with any move that it needs first. The tactic's choice comes first, with the most promising
+attacks; the other options are in groups. Options are built only when they are shown; `legal` decides what is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Choose, Option, Preview
+from solo.systems.parts.wording import join_names
+from solo.systems.two_d20.fight.options import legal
+from solo.systems.two_d20.fight.options.attack_preview import of_attempt, of_test, promised
+from solo.systems.two_d20.fight.options.target_reasons import why_first
+from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
+from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
+from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState, acts
+from solo.systems.two_d20.fight.state.acts import (
+    Act,
+    After,
+    AssistCode,
+    AttackCode,
+    ClearConditionCode,
+    EnemyCode,
+    GearCode,
+    Go,
+    Mend,
+    Wait,
+)
+
+ON_TOP: Final = 3
+"""The number of options listed above the groups."""
+ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other acts", "minor and free", "pools", "order"
+TRIGGERS: Final = {"comes": "when an enemy comes into reach of it", "attacks": "when an enemy is about to attack"}
+FORTUNES: Final = {
+    "action": "a Bonus Action",
+    "vigor": "a full Second Wind: all Vigor",
+    "resolve": "a full Second Wind: all Resolve",
+    "wounds": "overcome all Wounds till the scene ends",
+    "trauma": "overcome all Trauma till the scene ends",
+    "story": "declare a fact of the story",
+}
+
+
+class ActionChoice(Choose):
+    """The next action of a turn; a tactic reads the `turn`, and the heroes who could go first instead."""
+
+    __slots__ = ("fight", "others", "turn")
+
+    def __init__(self, fight: Fight, turn: TurnState, others: Sequence[Fighter]) -> None:
+        self.fight = fight
+        self.turn = turn
+        self.others = others
+        super().__init__(turn.fighter.key, "turn")
+
+    @property
+    def prompt(self) -> str:
+        """The actions left in the turn, and the Momentum about to fade."""
+        turn = self.turn
+        left = [f"{turn.standards} Standard" if turn.standards else "", f"{turn.minors} Minor" if turn.minors else ""]
+        has = " and ".join(filter(None, left)) or "no action"
+        return " ".join(filter(None, (f"{turn.fighter.name} has {has} left: what now?", fading(self.fight, turn))))
+
+    def offered(self) -> Sequence[Option]:
+        """Return every option of the turn."""
+        return menu(self.fight, self.turn, self.others, self.default)
+
+
+def fading(fight: Fight, turn: TurnState) -> str:
+    """Return a reminder of Momentum that will fade and could still help; "" if there is none (`R-07`)."""
+    fighter, fades = turn.fighter, min(fight.rulings.fade, fight.momentum)
+    if not fighter.hero or not fades or any(not one.acted for one in fight.friends(fighter) if not one.out):
+        return ""
+    weak = [one.name for one in fight.standing("party") if any(lost(one, track) for track in TRACKS)]
+    helped = f"{fades} of {fight.momentum} Momentum fades with the round: Second Wind would help {join_names(weak)}."
+    return helped if weak else ""
+
+
+def menu(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | None) -> list[Option]:
+    """Return every option of a turn.
+
+    The `usual` action and the best attack on each enemy come first, without a group.
+    """
+    found = list(options(fight, turn, others, usual))
+    wanted = [option for option in found if option.code == usual] + _best_attacks(found)
+    top = list(dict.fromkeys(wanted))[:ON_TOP]
+    for option in top:
+        option.group = ""
+    return [*top, *(option for option in found if option not in top)]
+
+
+def _best_attacks(found: Sequence[Option]) -> list[Option]:
+    """Return the attacks made with the same weapon and in the same way as the first one, in their order."""
+    able = [option for option in found if option.group == ATTACK and not option.refused]
+    aimed = [(option, act) for option in able if isinstance(act := acts.ACTS.read(option.code), AttackCode)]
+    return [option for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]
+
+
+def options(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | None) -> Iterator[Option]:
+    """Yield every option of a turn; a refused option has its reason."""
+    if turn.fighter.stunned:
+        yield _shake(fight, turn)
+    yield from _attacks(fight, turn, usual)
+    yield from _moves(fight, turn)
+    yield from _standards(fight, turn)
+    yield from _minors(fight, turn)
+    yield from _free(turn)
+    yield from _immediate(fight, turn)
+    yield from _order(turn, others)
+
+
+# Attacks
+
+
+def _attacks(fight: Fight, turn: TurnState, usual: str | None) -> Iterator[Option]:
+    fighter, refused = turn.fighter, legal.why_no_standard(turn)
+    arms = list(legal.ready_arms(fighter))
+    possible = {arm.weapon.name: (number, arm) for number, arm in arms}
+    aimed = [(aim, way, legal.attempt_of(fight, turn, aim)) for aim, way in legal.aims(fight, turn, arms, throws=True)]
+    at_hand = [attempt for _, way, attempt in aimed if way != "move" or not fighter.reach]
+    for aim, way, attempt in sorted(aimed, key=lambda each: promised(fight, each[2]), reverse=True):
+        weapon, target = attempt.arm.weapon, attempt.target
+        possible.pop(weapon.name, None)
+        how = "thrown " if aim.verb == "throw" else ""
+        label = f"{_first(fight, fighter, target, way)}{how}{weapon.name.lower()} on {target.name}"
+        warnings = _warnings(fight, fighter, target) if way == "move" else ""
+        why = why_first(fight, attempt, at_hand) if str(aim) == usual else ""
+        preview = partial(of_attempt, fight, attempt, " · ".join(filter(None, (why, warnings))))
+        yield Option(str(aim), label, preview, ATTACK, refused)
+    for name, (number, arm) in possible.items():
+        reasons = (legal.why_no_attack(fight, fighter, arm, enemy) for enemy in fight.enemies(fighter))
+        reason = next(filter(None, reasons), "")
+        why = refused or reason or "No enemy can be reached with it now."
+        yield Option(f"attack::{number}", name.lower(), None, ATTACK, why)
+
+
+def _warnings(fight: Fight, fighter: Fighter, target: Fighter) -> str:
+    rough = "difficult ground: a test first" if moving.hindered(fight, fighter.zone, target.zone) else ""
+    return " · ".join(filter(None, (rough, _left_behind(fight, fighter))))
+
+
+def _first(fight: Fight, fighter: Fighter, target: Fighter, way: legal.Approach) -> str:
+    """Return the move before an attack on `target`, in a word or two."""
+    if way != "move":
+        return "step up: " if way else ""
+    rough = moving.hindered(fight, fighter.zone, target.zone)
+    return f"{'cross' if rough else 'go'} to zone {target.zone}: "
+
+
+def _left_behind(fight: Fight, fighter: Fighter) -> str:
+    """Return a warning that the fighter leaves enemies' Reach, so that they may Retaliate (`T-22`)."""
+    left = [one.name for one in reach.enemies_in_reach(fight, fighter)]
+    return f"LEAVES THE REACH OF {join_names(left)}" if left else ""
+
+
+# Moves
+
+
+def _going(fight: Fight, fighter: Fighter, zone: int, enemy: Fighter | None) -> str:
+    into = f", up to {enemy.name}" if enemy else ""
+    rough = " (difficult ground)" if moving.hindered(fight, fighter.zone, zone) else ""
+    return f"zone {zone}{into}{rough}"
+
+
+def _moves(fight: Fight, turn: TurnState) -> Iterator[Option]:
+    fighter = turn.fighter
+    warning, stuck = _left_behind(fight, fighter), moving.why_no_move(fighter)
+    movement = partial(Preview, cost="Minor", note=warning)
+    sprint = partial(Preview, cost="Standard, then tests +1", note=warning)
+    for zone, enemy in legal.goals(fight, fighter, moving.MOVEMENT):
+        into = _going(fight, fighter, zone, enemy)
+        code = Go("move", zone, enemy.key if enemy else None)
+        yield Option(str(code), f"go to {into}", movement, MOVE, stuck or legal.why_no_minor(turn))
+    for zone, enemy in legal.goals(fight, fighter, moving.SPRINT):
+        into = _going(fight, fighter, zone, enemy)
+        code = Go("sprint", zone, enemy.key if enemy else None)
+        yield Option(str(code), f"sprint to {into}", sprint, MOVE, stuck or legal.why_no_standard(turn))
+    refused = legal.why_no_flight(fighter) or legal.why_no_minor(turn)
+    yield Option(str(Go("move", moving.outward(fighter))), "leave the field for good", movement, MOVE, refused)
+    no_shift = moving.why_no_adjust(fighter)
+    free = partial(Preview, cost="free")
+    for enemy in fight.enemies(fighter):
+        if reach.in_reach(fighter, enemy):
+            left = partial(Preview, cost="free", note=f"LEAVES THE REACH OF {enemy.name}")
+            yield Option(str(EnemyCode("leave", enemy.key)), f"step out of reach of {enemy.name}", left, MOVE, no_shift)
+        elif enemy.zone == fighter.zone:
+            full = "" if reach.has_room(fight, fighter, enemy) else "There is no room for one more."
+            yield Option(str(EnemyCode("enter", enemy.key)), f"step up to {enemy.name}", free, MOVE, no_shift or full)
+    if len(fighter.reach) > 1:
+        all_left = partial(Preview, cost="free", note=warning)
+        yield Option(str(acts.STEP_BACK), "step out of reach of all", all_left, MOVE, no_shift)
+    if len(shifts(fight, fighter)) > 1:
+        several = partial(Preview, cost="free", note=warning)
+        yield Option(str(acts.SHIFT), "shift: say whose Reach you enter and leave", several, MOVE, no_shift)
+    out = "" if fighter.reach else f"No enemy has {fighter.name} in Reach."
+    why = out or (f"{fighter.name} is prone." if fighter.prone else moving.why_pinned(fighter))
+    yield _standard(turn, acts.WITHDRAW, "withdraw from all enemies", MOVE, why)
+
+
+def shifts(fight: Fight, fighter: Fighter) -> list[Option]:
+    """Return each pair that an Adjust of the fighter could end or make (`H-03`)."""
+    near = [enemy for enemy in fight.enemies(fighter) if enemy.zone == fighter.zone]
+    left = [
+        Option(str(EnemyCode("leave", one.key)), f"leave {one.name}") for one in near if reach.in_reach(fighter, one)
+    ]
+    entered = [one for one in near if not reach.in_reach(fighter, one)]
+    return [*left, *(Option(str(EnemyCode("enter", one.key)), f"step up to {one.name}") for one in entered)]
+
+
+# Minor Actions
+
+
+def _minor(turn: TurnState, act: Act, label: str, group: str, refused: str = "", cost: str = "") -> Option:
+    cost = cost or ("Minor" if turn.minors else "Standard for a Minor")
+    return Option(str(act), label, partial(Preview, cost=cost), group, refused or legal.why_no_minor(turn))
+
+
+def _minors(fight: Fight, turn: TurnState) -> Iterator[Option]:
+    fighter = turn.fighter
+    up = "" if fighter.prone else f"{fighter.name} is up."
+    yield _minor(turn, acts.STAND, "stand up", MINOR, up or moving.why_pinned(fighter))
+    cost = "Free" if legal.is_quick_guard(turn) else "Minor"
+    guard = partial(of_test, fight, fighter, "parry", 1 + bool(fighter.reach), cost)
+    yield Option(str(acts.REGAIN_GUARD), "regain Guard", guard, MINOR, legal.why_no_guard(turn))
+    for what in conditions_to_clear(fighter):
+        yield _minor(turn, ClearConditionCode(what), f"clear: {what}", MINOR)
+    drawable = readying.numbers(fighter, in_hand=False)
+    for number in drawable:
+        thing = readying.item(fighter, number)
+        verb = "pick up" if thing.where == "ground" else "draw"
+        yield _minor(turn, GearCode("draw", number), f"{verb} the {readying.item_name(fighter, number)}", MINOR)
+    for number, arm in enumerate(fighter.arms):
+        if arm.weapon.reload and arm.ready:
+            loaded = "It is loaded." if arm.loaded else ""
+            yield _minor(turn, GearCode("reload", number), f"reload the {arm.weapon.name.lower()}", MINOR, loaded)
+
+
+# Standard Actions
+
+
+def _standard(turn: TurnState, act: Act, label: str, group: str, refused: str = "") -> Option:
+    return Option(str(act), label, partial(Preview, cost="Standard"), group, refused or legal.why_no_standard(turn))
+
+
+def _standards(fight: Fight, turn: TurnState) -> Iterator[Option]:
+    fighter, spent = turn.fighter, legal.why_no_standard(turn)
+    if fighter.caught == "standard":
+        yield _standard(turn, acts.STRUGGLE_FREE, "struggle free", OTHER)
+    for number, arm in enumerate(fighter.arms):
+        if arm.weapon.qualities.unwieldy and arm.ready:
+            braced = "It is braced." if arm.braced else ""
+            yield _standard(turn, GearCode("brace", number), f"brace the {arm.weapon.name.lower()}", OTHER, braced)
+    for enemy in fight.enemies(fighter):
+        base = legal.exploit_difficulty(fighter, enemy)
+        shown = partial(of_test, fight, fighter, "observation", base, "Standard")
+        yield Option(str(EnemyCode("exploit", enemy.key)), f"study {enemy.name} for a weakness", shown, OTHER, spent)
+    for track in TRACKS:
+        full = "" if lost(fighter, track) else f"{fighter.name} lacks no {track.capitalize()}."
+        shown = partial(of_test, fight, fighter, legal.SELF_SKILLS[track], 1, "Standard")
+        yield Option(str(Mend(track)), f"recover {track.capitalize()}", shown, OTHER, full or spent)
+    alone = f"{fighter.name} is alone." if fighter.hero and fight.alone() else ""
+    treatable = list(legal.patients(fight, fighter))
+    for treat, label in treatable:
+        base = legal.SAVING_LIFE if treat.what == "dying" else 1
+        shown = partial(of_test, fight, fighter, legal.OTHER_SKILLS[treat.what], base, "Standard")
+        yield Option(str(treat), label, shown, OTHER, spent)
+    if not treatable:
+        yield Option("treat::vigor", "treat a friend", None, OTHER, alone or "No friend at hand needs it.")
+    friends = reach.friends_in_zone(fight, fighter)
+    for friend in friends:
+        for skill in legal.helpable(friend):
+            helped = f"{friend.name} is helped already." if friend.help else ""
+            label = f"assist {friend.name}: {skill.capitalize()}"
+            yield _standard(turn, AssistCode(friend.key, skill), label, OTHER, helped)
+        helped = f"{friend.name} is helped already." if friend.help else ""
+        other = f"assist {friend.name}: some other skill"
+        yield _standard(turn, AssistCode(friend.key, acts.ANY_SKILL), other, OTHER, helped)
+    if not friends:
+        yield Option("assist::parry", "assist a friend", None, OTHER, alone or "No friend is at hand.")
+    for number, arm in enumerate(fighter.arms):
+        bare = arm.weapon.natural and bool(fighter.in_hand)
+        if arm.ready and not bare and arm.weapon.type != "threaten":
+            for trigger in TRIGGERS:
+                wait = Wait(number, "comes" if trigger == "comes" else "attacks")
+                label = f"ready the {arm.weapon.name.lower()} {TRIGGERS[trigger]}"
+                yield _standard(turn, wait, label, OTHER)
+    yield _standard(turn, acts.TRY, "try a test of some skill", OTHER)
+
+
+# Free and immediate actions
+
+
+def _free(turn: TurnState) -> Iterator[Option]:
+    fighter = turn.fighter
+    free = partial(Preview, cost="free")
+    yield Option(str(acts.DROP_PRONE), "drop prone", free, MINOR, f"{fighter.name} is prone." if fighter.prone else "")
+    for number in readying.numbers(fighter, in_hand=True):
+        name = readying.item_name(fighter, number)
+        yield Option(str(GearCode("drop", number)), f"drop the {name}", free, MINOR)
+    for act, label in ((acts.SPEAK, "say something"), (acts.TASK, "do something simple")):
+        said = "Once a turn is enough." if act.verb in turn.said else ""
+        yield Option(str(act), label, free, MINOR, said)
+
+
+def _immediate(fight: Fight, turn: TurnState) -> Iterator[Option]:
+    fighter = turn.fighter
+    if not fighter.hero:
+        return
+    found = False
+    for breath, hero in legal.breaths(fight, turn):
+        found = True
+        label = f"Second Wind (Momentum): {breath.points} {breath.track.capitalize()} for {hero.name}"
+        cost = f"{breath.points} Momentum: {fight.momentum} → {fight.momentum - breath.points}"
+        yield Option(str(breath), label, partial(Preview, cost=cost), POOLS)
+    if not found:
+        why = "Nobody lacks any Vigor or Resolve." if fight.momentum else "The pool is empty."
+        yield Option("breath::vigor:1", "Second Wind (Momentum)", None, POOLS, why)
+    point = partial(Preview, cost=f"1 Fortune: {fighter.fortune} → {fighter.fortune - 1}")
+    for use, label in FORTUNES.items():
+        refused = fortune.why_not(fighter, turn, use)
+        yield Option(f"fortune:{use}", f"Fortune: {label}", point, POOLS, refused)
+
+
+def _shake(fight: Fight, turn: TurnState) -> Option:
+    price, fighter = fight.rulings.stun_doom, turn.fighter
+    refused = "Only as the first thing of a turn." if turn.done else ""
+    if not fighter.hero and fight.doom < price:
+        refused = f"The foes have less than {price} Doom."
+    cost = f"{price} Doom: {fight.doom} → {fight.doom + (price if fighter.hero else -price)}"
+    return Option(str(acts.SHAKE), "shake the stun off", partial(Preview, cost=cost), MINOR, refused)
+
+
+def _order(turn: TurnState, others: Sequence[Fighter]) -> Iterator[Option]:
+    for other in others:
+        refused = "The turn has begun." if turn.done else ""
+        out = partial(Preview, note=f"{other.name} is out: that takes 1 Fortune") if other.out else None
+        yield Option(str(After(other.key)), f"let {other.name} go first", out, ORDER, refused)
+    if turn.standards and not turn.kept:
+        yield Option(str(acts.KEEP), "keep the turn after this action", None, ORDER)
+    yield Option(str(acts.END), "end the turn", None, ORDER)

@@ -1,0 +1,67 @@
+"""Odds of an attack or a test before dice are bought and without any reaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import partial
+
+from solo.systems.contract import ChartBar, Explanation, Measure, Preview
+from solo.systems.two_d20.fight.options.dice import side_of
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, attack_steps, attack_trial
+from solo.systems.two_d20.fight.rules.damage import aim_of
+from solo.systems.two_d20.fight.rules.difficulty import Steps, difficulty_of, told_steps, trial_of
+from solo.systems.two_d20.fight.state import Fight, Fighter
+from solo.systems.two_d20.people.attributes import Skill
+from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.odds import Prospects
+
+
+def prospects(fight: Fight, attempt: DeclaredAttack) -> Prospects:
+    """Return the odds of an attempt without bought dice or a reaction."""
+    trial = attack_trial(fight, attempt)
+    aim = aim_of(fight, attempt, attempt.target)
+    return odds.prospects(side_of(trial), None, fight.rulings.ties, aim, trial.flourish)
+
+
+def promised(fight: Fight, attempt: DeclaredAttack) -> tuple[Fraction, Fraction, Fraction]:
+    """Return the sort key of an attempt: the chance to take the target out, the mean Harm, the chance to hit."""
+    seen = prospects(fight, attempt)
+    return seen.out, seen.harm, seen.hits
+
+
+def of_attempt(fight: Fight, attempt: DeclaredAttack, warning: str = "") -> Preview:
+    """Return the preview of an attack: the chance to hit, the mean Harm, and the chance to take the target out."""
+    seen, steps = prospects(fight, attempt), attack_steps(fight, attempt)
+    figures = (
+        Measure("hit", seen.hits, "chance"),
+        Measure("harm", seen.harm, "amount"),
+        Measure("take out", seen.out, "chance"),
+    )
+
+    def explain() -> Explanation:
+        title = f"{attempt.arm.weapon.name} on {attempt.target.name}"
+        bars = {"misses": 1 - seen.hits, "hits, no Harm": seen.hits - seen.harms, "Harm": seen.harms - seen.out}
+        return _explained(title, steps, {**bars, "takes out": seen.out})
+
+    note = " · ".join(filter(None, (f"difficulty {difficulty_of(steps)}", warning)))
+    return Preview(figures, "Standard", note, explain)
+
+
+def chance_to_pass(fight: Fight, fighter: Fighter, skill: Skill, base: int) -> Fraction:
+    """Return the chance to pass a test without bought dice."""
+    return odds.passing(side_of(trial_of(fight, fighter, skill, "", base)))
+
+
+def of_test(fight: Fight, fighter: Fighter, skill: Skill, base: int, cost: str) -> Preview:
+    """Return the preview of a test: the chance to pass it without bought dice, and its steps."""
+    trial = trial_of(fight, fighter, skill, "", base)
+    passed = odds.passing(side_of(trial))
+    explain = partial(_explained, skill.capitalize(), trial.steps, {"passes": passed, "fails": 1 - passed})
+    figures = (Measure("pass", passed, "chance"),)
+    return Preview(figures, cost, f"{skill.capitalize()}, difficulty {trial.difficulty}", explain)
+
+
+def _explained(title: str, steps: Steps, bars: Mapping[str, Fraction]) -> Explanation:
+    outcomes = tuple(ChartBar(label, chance) for label, chance in bars.items() if chance)
+    return Explanation(title, (f"{told_steps(steps)}.",), steps, outcomes)

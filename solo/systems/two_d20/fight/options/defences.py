@@ -1,0 +1,207 @@
+"""Decisions on an attack, or on an enemy leaving Reach: Defend, Protect, abilities, Retaliate (`T-10`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import ChartBar, Choose, ChooseMany, Explanation, Measure, Option, Preview
+from solo.systems.parts.codes import Code
+from solo.systems.two_d20.fight.options.dice import side_of
+from solo.systems.two_d20.fight.rules import pools
+from solo.systems.two_d20.fight.rules.abilities import draggable, dragged_to
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, attack_trial
+from solo.systems.two_d20.fight.rules.damage import ReadyAttack, aim_of
+from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption, may_react, own_ways, why_no_parry
+from solo.systems.two_d20.fight.rules.difficulty import told_steps
+from solo.systems.two_d20.fight.rules.reach import friends_in_zone
+from solo.systems.two_d20.fight.rules.recovering import lost
+from solo.systems.two_d20.fight.state import Fight, Fighter
+from solo.systems.two_d20.fight.state.acts import SecondWindCode
+from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.odds import Prospects, RollSide
+
+USE, KEEP, STRIKE, LET_GO = "use", "keep", "strike", "let-go"
+REACTING: Final = "defence"
+
+
+class Defending(Choose):
+    """The reaction to an attack, if any; a tactic reads the attack and the possible reactions.
+
+    The target's own reactions come first. Those of its friends are computed only when they are needed.
+    """
+
+    __slots__ = ("_others", "attack", "attempt", "fight", "own")
+
+    def __init__(self, fight: Fight, attack: ReadyAttack, others: Callable[[], Sequence[ReactionOption]]) -> None:
+        self.fight = fight
+        self.attack = attack
+        self.attempt = attack.attempt
+        self.own = own_ways(fight, attack.attempt)
+        self._others: Sequence[ReactionOption] | Callable[[], Sequence[ReactionOption]] = others
+        super().__init__(attack.attempt.target.key, REACTING)
+
+    @property
+    def prompt(self) -> str:
+        """The attack, and the question if the target reacts."""
+        attempt = self.attempt
+        return f"{attempt.words(attempt.attacker.name)}. Does {attempt.target.name} react?"
+
+    def offered(self) -> Sequence[Option]:
+        """Return every reaction, and the option not to react."""
+        return _reactions(self.fight, self.attack, list(self.ways()))
+
+    def ways(self) -> Iterator[ReactionOption]:
+        """Yield every reaction that is allowed and can be paid for."""
+        yield from self.own
+        if callable(self._others):
+            self._others = self._others()
+        yield from self._others
+
+
+def _reactions(fight: Fight, attack: ReadyAttack, ways: Sequence[ReactionOption]) -> list[Option]:
+    attempt, attacker = attack.attempt, side_of(attack.trial)
+    found = [Option(str(way.code), way.words, partial(_reaction, fight, attempt, attacker, way)) for way in ways]
+    found.append(Option(NONE, "do nothing", partial(_reaction, fight, attempt, attacker, None)))
+    found += _breaths(fight, attempt)
+    return found + [Option(code, label, refused=why) for code, label, why in _refused(fight, attempt, ways)]
+
+
+def _breaths(fight: Fight, attempt: DeclaredAttack) -> list[Option]:
+    """Return a Second Wind before the attack, which the pool allows outside the hero's turn too (`H-12`)."""
+    target, track = attempt.target, attempt.track
+    most = min(lost(target, track), fight.momentum) if target.hero else 0
+    return [
+        Option(
+            str(SecondWindCode(target.key, track, points)),
+            f"Second Wind (Momentum) first: {points} {track.capitalize()}",
+            partial(Preview, cost=f"Momentum {fight.momentum} → {fight.momentum - points}"),
+        )
+        for points in sorted({1, most} if most else ())
+    ]
+
+
+def _reaction(fight: Fight, attempt: DeclaredAttack, attacker: RollSide, way: ReactionOption | None) -> Preview:
+    own = side_of(way.trial) if way and way.trial else None
+    struck = way.who if way and own is None else attempt.target
+    seen = odds.prospects(attacker, own, fight.rulings.ties, aim_of(fight, attempt, struck))
+    figures = (Measure("be hit", seen.hits, "chance", True), Measure("go out", seen.out, "chance", True))
+    cost = f"Doom {fight.doom} → {fight.doom + (way.price if way.who.hero else -way.price)}" if way else ""
+    whom = f"falls on {struck.name}" if struck is not attempt.target else ""
+    dice = f"before {attempt.attacker.name} buys dice" if _may_buy(fight, attempt.attacker, way) else ""
+    note = " · ".join(filter(None, (whom, dice)))
+    return Preview(figures, cost, note, partial(_explained, struck, way, seen, bool(dice)))
+
+
+def _may_buy(fight: Fight, attacker: Fighter, way: ReactionOption | None) -> bool:
+    """Return True if the attacker could still add dice; a foe also with the Doom from a hero's reaction."""
+    return attacker.hero or fight.doom + (way.price if way and way.who.hero else 0) > 0
+
+
+def _explained(struck: Fighter, way: ReactionOption | None, seen: Prospects, buys: bool) -> Explanation:
+    steps = way.trial.steps if way and way.trial else ()
+    own = [f"{told_steps(steps)}."] if steps else []
+    dice = ["All dice are as they stand: the attacker may still buy more."] if buys else []
+    bars = {"is not hit": 1 - seen.hits, "is hit, and stays": seen.hits - seen.out, "goes out": seen.out}
+    outcomes = tuple(ChartBar(label, chance) for label, chance in bars.items() if chance)
+    return Explanation(f"{struck.name}: to be hit", (*own, *dice), steps, outcomes)
+
+
+def _refused(fight: Fight, attempt: DeclaredAttack, ways: Sequence[ReactionOption]) -> list[tuple[str, str, str]]:
+    """Return the reactions missing from `ways`, as code, label and the reason against each."""
+    target = attempt.target
+    found = []
+    if not any(way.code.what == "defend" for way in ways):
+        price = pools.reaction_price(fight, target)
+        why = f"The foes have {fight.doom} of {price} Doom." if may_react(target) else f"{target.name} is unaware."
+        found.append(("no-defend", "Defend", why))
+    elif attempt.kind != "threaten" and (why := why_no_parry(target, attempt)):
+        found.append(("no-parry", "parry", why))
+    if target.hero and fight.alone():
+        found.append(("no-protect", "Protect", "One hero alone has nobody to protect it."))
+    elif not any(way.code.what in ("protect", "door") for way in ways):
+        near = "can react now" if friends_in_zone(fight, target) else "is in this zone"
+        found.append(("no-protect", "Protect", f"No friend {near}."))
+    return found
+
+
+class AbilityChoice(Choose):
+    """The decision to buy an ability now; a tactic reads its price, and the attack that it would help, if any."""
+
+    __slots__ = ("attempt", "fight", "foe", "price")
+
+    def __init__(self, fight: Fight, foe: Fighter, price: int, attempt: DeclaredAttack | None = None) -> None:
+        self.fight = fight
+        self.foe = foe
+        self.attempt = attempt
+        self.price = price
+        cost = f"Doom {fight.doom} → {fight.doom - price}" if price else ""
+        super().__init__(
+            foe.key,
+            "ability",
+            lambda: f"{foe.name} could use {foe.ability}.",
+            [Option(USE, f"use {foe.ability}", lambda: Preview(cost=cost)), Option(KEEP, "keep the Doom")],
+        )
+
+
+class Retaliating(Choose):
+    """The decision to strike an enemy that leaves Reach or was beaten off; a tactic reads the attempt and the price."""
+
+    __slots__ = ("attempt", "fight", "price")
+
+    def __init__(self, fight: Fight, attempt: DeclaredAttack, price: int, why: str = "") -> None:
+        self.fight = fight
+        self.attempt = attempt
+        self.price = price
+        foe = attempt.attacker
+        super().__init__(
+            foe.key,
+            "retaliate",
+            lambda: f"{attempt.target.name} {why or 'leaves Reach'}. Does {foe.name} strike?",
+            lambda: [
+                Option(STRIKE, f"{attempt.words(foe.name)} at once", partial(_strike, fight, attempt, price)),
+                Option(LET_GO, "let it go"),
+            ],
+        )
+
+
+def _strike(fight: Fight, attempt: DeclaredAttack, price: int) -> Preview:
+    aim = aim_of(fight, attempt, attempt.target)
+    seen = odds.prospects(side_of(attack_trial(fight, attempt)), None, fight.rulings.ties, aim)
+    doom = fight.doom + (price if attempt.attacker.hero else -price)
+    figures = (Measure("hits", seen.hits, "chance"), Measure("takes out", seen.out, "chance"))
+    return Preview(figures, f"Doom {fight.doom} → {doom}", "if nobody defends")
+
+
+def offer_area(attempt: DeclaredAttack, near: Sequence[Fighter], most: int) -> ChooseMany:
+    """Return the decision on the targets among `near` that the Effects add, up to `most` (`Q-09`, `H-14`)."""
+    options = [Option(one.key, one.name) for one in near]
+    usual = "+".join(one.key for one in sorted(near, key=lambda one: one.vigor + one.resolve)[:most])
+    prompt = f"{attempt.attacker.name} strikes {most} more. Whom?"
+    return ChooseMany(attempt.attacker.key, "area", prompt, options, 0, most, usual)
+
+
+def offer_landing(hurler: Fighter, target: Fighter, near: Sequence[Fighter]) -> ChooseMany:
+    """Return the decision on the Reach in which a hurled target lands; unchanged by default (`H-16`)."""
+    options = [Option(one.key, one.name) for one in near]
+    usual = "+".join(one.key for one in near if one.key in target.reach)
+    prompt = f"{target.name} is hurled through the zone. Within whose Reach?"
+    return ChooseMany(hurler.key, "landing", prompt, options, 0, len(options), usual)
+
+
+class Drag(Code, frozen=True, tag="drag"):
+    """The option code of a victim to drag under, and the zone (`H-16`)."""
+
+    victim: str
+    zone: int
+
+
+def offer_drag(fight: Fight, foe: Fighter, usual: Drag) -> Choose:
+    """Return the decision on the victim to drag under, and the zone."""
+    options = [
+        Option(str(Drag(one.key, zone)), f"{one.name} into zone {zone}")
+        for one in draggable(fight, foe)
+        for zone in dragged_to(foe)
+    ]
+    return Choose(foe.key, "drag", f"{foe.name} drags under: whom, and where?", options, default=str(usual))

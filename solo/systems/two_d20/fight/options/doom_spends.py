@@ -1,0 +1,78 @@
+"""Options for trouble that the game master may buy at the start of a round, with prices (`H-10`, `T-24`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Final, Literal
+
+from solo.systems.contract import Choose, Option, Preview
+from solo.systems.parts.codes import Code
+from solo.systems.two_d20.fight.rules.doom_spends import MAJOR, MINOR, why_not_caught
+from solo.systems.two_d20.fight.state import ZONES, Fight, Fighter, Hindrance
+from solo.systems.two_d20.foes.hazards import NamedHazard
+from solo.systems.two_d20.rolls.hazard import price
+
+
+class Trouble(Code, frozen=True):
+    """The option code of one trouble, with its hero or zone; a hazard by its name."""
+
+    verb: Literal["none", "smoke", "din", "gust", "ground", "catch", "pin", "hazard"]
+    on: str | None = None
+    hazard: str | None = None
+
+
+NONE: Final = Trouble("none")
+HAMPERED: Final[dict[Hindrance, str]] = {
+    "smoke": "smoke: tests of sight",
+    "din": "din: tests of hearing and being heard",
+    "gust": "a gust: shots",
+}
+"""The tests hampered by each effect on the whole field, until the end of the round."""
+SMOKE: Final = {"minor": MINOR, "major": MAJOR}
+"""Sizes of such an effect, with the price, which is also the number of steps."""
+
+
+class Troubling(Choose):
+    """The trouble to buy, one after another; the first foe still standing answers.
+
+    A tactic reads the hazards, and if any trouble was already bought this round.
+    """
+
+    __slots__ = ("again", "hazards")
+
+    def __init__(self, fight: Fight, foe: Fighter, hazards: Mapping[str, NamedHazard], again: bool = False) -> None:
+        self.hazards = hazards
+        self.again = again
+        super().__init__(
+            foe.key,
+            "trouble",
+            lambda: f"The foes have {fight.doom} Doom: is any{' more' * again} trouble bought this round?",
+            lambda: list(_options(fight, hazards)),
+            default=str(NONE),
+        )
+
+
+def _options(fight: Fight, hazards: Mapping[str, NamedHazard]) -> Iterator[Option]:
+    yield Option(str(NONE), "no trouble")
+    there = "Something hampers everybody already." if fight.smoke else ""
+    for hindrance, words in HAMPERED.items():
+        for size, cost in SMOKE.items():
+            yield _option(fight, Trouble(hindrance, size), f"{words} +{cost} this round", cost, there)
+    for zone in range(1, ZONES + 1):
+        rough = "It is difficult ground already." if fight.zones[zone - 1].difficult else ""
+        yield _option(fight, Trouble("ground", str(zone)), f"zone {zone} becomes difficult ground", MAJOR, rough)
+    for hero in fight.standing("party"):
+        why = why_not_caught(hero)
+        caught = f"{hero.name} is caught, and cannot leave the zone"
+        yield _option(fight, Trouble("catch", hero.key), caught, MINOR, why)
+        yield _option(fight, Trouble("pin", hero.key), f"{hero.name} is pinned", MAJOR, why)
+        for name, danger in hazards.items():
+            label = f"{name} on {hero.name}: {danger.words}"
+            yield _option(fight, Trouble("hazard", hero.key, name), label, price(danger.hazard))
+
+
+def _option(fight: Fight, trouble: Trouble, label: str, cost: int, refused: str = "") -> Option:
+    short = f"The foes have only {fight.doom} Doom." if fight.doom < cost else ""
+    shown = partial(Preview, cost=f"{cost} Doom: {fight.doom} → {fight.doom - cost}")
+    return Option(str(trouble), label, shown, trouble.verb, refused or short)

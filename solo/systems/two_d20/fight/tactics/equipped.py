@@ -1,0 +1,36 @@
+"""Weapons a fighter would use: its first choice, and if that works at a distance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.systems.two_d20.fight.options.legal import ready_arms
+from solo.systems.two_d20.fight.state import AttackSource, Fighter
+from solo.systems.two_d20.gear.weapon import FIST
+
+
+def arms_of(one: Fighter) -> Iterator[tuple[int, AttackSource]]:
+    """Yield the weapons that a fighter considers for an attack: natural ones only if it has nothing else.
+
+    Foes consider threats only if trained in them; heroes consider any.
+    """
+    armed = any(arm.ready and arm.weapon.type != "threaten" and not arm.weapon.natural for arm in one.arms)
+    hero = one.hero
+    frightens = hero or one.training("intimidate").expertise
+    for number, arm in ready_arms(one):
+        weapon = arm.weapon
+        frightening = weapon.type == "threaten" and frightens
+        worse = armed and (weapon.natural if hero else weapon.name == FIST)
+        if not worse or frightening:
+            yield number, arm
+
+
+def held_first(one: Fighter) -> AttackSource | None:
+    """Return the first ready weapon that can still be used; None if there is none."""
+    return next((arm for arm in one.arms if arm.ready and not arm.used_up), None)
+
+
+def is_shooter(one: Fighter) -> bool:
+    """Return True if the fighter prefers distance: its first weapon works at Medium range or beyond."""
+    first = held_first(one)
+    return first is not None and first.weapon.range not in ("", "close")

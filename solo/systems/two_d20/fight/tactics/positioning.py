@@ -1,0 +1,97 @@
+"""Choice of a zone: the best and safest shot for shooters, an enemy to hurt for other fighters (`H-08`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from solo.systems.contract import MOVED, TacticAnswer, make_thought
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
+from solo.systems.two_d20.fight.options.legal import ready_arms
+from solo.systems.two_d20.fight.rules import moving, reach
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
+from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
+from solo.systems.two_d20.fight.state.acts import Go
+from solo.systems.two_d20.fight.tactics.answers import deed
+from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, Bouts
+from solo.systems.two_d20.fight.tactics.danger import could_hurt, feared_from
+from solo.systems.two_d20.fight.tactics.equipped import held_first, is_shooter
+from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
+
+BETTER_PLACE: Final = 0.25
+"""The gain (Harm dealt less Harm feared) for which a shooter moves to another zone."""
+
+
+def take_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
+    """Return a better zone for a shooter, one away, where it hits best and is safest (`H-08`).
+
+    None if an enemy has it in Reach.
+    """
+    one, first = turn.fighter, held_first(turn.fighter)
+    if not turn.minors or one.reach or first is None or not first.weapon.range or moving.why_no_move(one):
+        return None
+    held = {enemy.zone for enemy in fight.enemies(one)}
+    unloaded = bool(first.weapon.reload) and not first.loaded
+    if wit_of(one) is AiLevel.DULL or unloaded or (one.zone in held and not is_shooter(one)):
+        return None
+    near = [zone for zone in (one.zone - 1, one.zone + 1) if moving.on_the_field(zone) and zone not in held]
+    open_ = [zone for zone in near if not moving.difficult(fight, one.zone, zone)]
+    if not open_:
+        return None
+    best = max(open_, key=lambda zone: (_worth_of(fight, one, zone), zone == moving.zone_behind(one)))
+    if one.zone in held:
+        return deed(Go("move", best), make_thought(one.name, "keeps a zone away", MOVED, aside="keeps a zone away"))
+    if not turn.standards or _shot_from(fight, one, best) < HARDLY_WORTH_IT:
+        return None
+    if _worth_of(fight, one, best) < _worth_of(fight, one, one.zone) + BETTER_PLACE:
+        return None
+    better = "finds a better place to shoot from"
+    return deed(Go("move", best), make_thought(one.name, better, MOVED, aside=better))
+
+
+def _worth_of(fight: Fight, one: Fighter, zone: int) -> float:
+    """Return the value of a shot from a zone, less the danger there, shared with friends who are targets too."""
+    there = replace(one, zone=zone)
+    feared = sum(feared_from(fight, there, enemy) for enemy in fight.enemies(one))
+    return _shot_from(fight, one, zone) - feared / (1 + len(fight.friends(one)))
+
+
+def _shot_from(fight: Fight, one: Fighter, zone: int) -> float:
+    """Return the value of the best shot from a zone."""
+    there, able = replace(one, zone=zone), [arm for _, arm in ready_arms(one) if not arm.weapon.reach]
+    shots, bouts = (
+        [DeclaredAttack(there, enemy, arm) for arm in able for enemy in fight.enemies(one)],
+        Bouts(fight, there),
+    )
+    return max((bouts.prospects(shot).telling for shot in shots), default=0.0)
+
+
+def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
+    """Return a move towards the nearest enemy whom the fighter could hurt; it never leaves an enemy's Reach (`H-08`).
+
+    Shooters without a near target approach too, but stop one zone away. Fighters who throw or threaten enter the zone,
+    and no enemy's Reach.
+    """
+    one = turn.fighter
+    first = held_first(one)
+    shoots = first is not None and first.weapon.type != "melee"
+    if one.reach or moving.why_no_move(one) or (shoots and not turn.standards):
+        return None
+    near = moving.MOVEMENT if is_shooter(one) else 0
+    far = [enemy for enemy in fight.enemies(one) if moving.zones_apart(one, enemy) > near]
+    goals = [enemy for enemy in far if shoots or could_hurt(fight, one, enemy)]
+    if not goals or not (turn.minors or turn.standards):
+        return None
+    goal = min(goals, key=lambda enemy: moving.zones_apart(one, enemy))
+    apart = moving.zones_apart(one, goal)
+    thought = goes_for(one.name, goal.name, NEAREST, (each.name for each in goals), verb="makes", on_the_way=True)
+    step = 1 if goal.zone > one.zone else -1
+    if turn.minors:
+        joins = apart == moving.MOVEMENT and not shoots and reach.has_room(fight, one, goal)
+        there = goal.key if joins else None
+        return deed(Go("move", one.zone + step, there), thought)
+    if apart > moving.SPRINT:
+        return deed(Go("sprint", one.zone + step * moving.SPRINT), thought)
+    return None

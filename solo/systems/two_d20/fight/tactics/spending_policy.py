@@ -1,0 +1,34 @@
+"""Spending policy: heroes by three AI levels, foes by the game master's level (`H-08`, section 9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.two_d20.fight.state import Fight, Fighter
+
+WITS: Final = {wit.name.lower(): wit for wit in AiLevel}
+ABILITY_LEAVES: Final = 4
+"""The Doom that a sharp game master keeps after buying a special ability."""
+RETALIATION_LEAVES: Final = 3
+WORTH_OF_DOOM: Final = 0.2
+"""The least value of each Doom paid, as the value of Harm (`odds.Hit`)."""
+WORTH_OF_MOMENTUM: Final = 0.1
+"""The least value of each Momentum paid; a point of it would do as much in the damage."""
+
+
+def wit_of(fighter: Fighter) -> AiLevel:
+    """Return a fighter's AI level; plain unless the setup says otherwise."""
+    return WITS.get(fighter.wit, AiLevel.PLAIN)
+
+
+def to_spend(fight: Fight) -> str:
+    """Return the Doom available as a reason; the sentence is shown after it was spent."""
+    return f"the foes had {fight.doom} Doom to spend"
+
+
+def sharp(fight: Fight, foe: Fighter) -> bool:
+    """Return True if the foe's Doom is spent sharply; the foe's own AI level comes before the table's."""
+    if foe.wit:
+        return wit_of(foe) is AiLevel.CUNNING
+    return fight.rulings.game_master == "sharp"

@@ -1,0 +1,183 @@
+"""Change of the open game: requests are carried out one by one, off the event loop, and then taken over.
+
+A request made while another one is being carried out waits for its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.app import App
+
+from solo.tui.game import FIRST_CAMPAIGN, OpenGame, StartupRequest
+
+if TYPE_CHECKING:
+    from solo.campaign.session import Session
+    from solo.campaign.settings import Settings
+    from solo.tui.opening import Opener, Systems
+
+HELD = "“{}” is a shared table: leave Solo, which closes it, before you open another campaign."
+Then = Callable[[], object]
+
+
+def nothing_more() -> None:
+    """Do nothing: the default of `then`."""
+
+
+class Doors:
+    """Opens systems and campaigns.
+
+    `game` is the open game. `taken` is called with the previous game after each change. `systems` is the source of
+    systems; None means the installed ones. A session that is `held` for a shared table is opened and stays open.
+    """
+
+    def __init__(
+        self,
+        app: App[int],
+        wanted: StartupRequest,
+        settings: Callable[[], Settings],
+        systems: Systems | None,
+        taken: Callable[[OpenGame], None],
+        held: Session | None = None,
+    ) -> None:
+        self.game = OpenGame()
+        self._app = app
+        self._wanted = wanted
+        self._settings = settings
+        self._systems = systems
+        self._taken = taken
+        self._held = held
+        self._opener: Opener | None = None
+        self._opening = False
+        self._waiting: list[Then] = []
+
+    @property
+    def systems(self) -> Systems:
+        """The source of systems."""
+        if self._systems is None:
+            from solo.tui.opening import Systems
+
+            self._systems = Systems()
+        return self._systems
+
+    @property
+    def awaited(self) -> bool:
+        """True while a caller waits for something to be opened.
+
+        The first opening counts only once a caller waits for it.
+        """
+        return bool(self._waiting) or (self._opening and self.game.ready)
+
+    def when_ready(self, act: Then) -> None:
+        """Call `act` as soon as systems and campaigns are open: at once if they are."""
+        if self.game.ready:
+            act()
+        else:
+            self._waiting.append(act)
+
+    def with_campaign(self, act: Callable[[Session], object]) -> None:
+        """Call `act` with the open campaign. If none is open, create a first one."""
+        if self.game.session is not None:
+            act(self.game.session)
+        elif self._opening:
+            self._waiting.append(lambda: self.with_campaign(act))
+        elif self.game.system is not None:
+            manifest = self.game.system.manifest
+            name = f"{manifest.title} campaign" if self.game.campaigns else FIRST_CAMPAIGN
+            self._new_free(name, manifest.key, lambda: self._with_session(act))
+
+    def _rule_as_wanted(self, name: str) -> None:
+        session = self.game.session
+        if session is None or session.name != name or session.read_only:
+            return
+        wanted = self._settings().house_rules.get(session.system.manifest.key, {})
+        for rule in session.system.house_rules:
+            if wanted.get(rule.key) in rule.values:
+                session.rule(rule.key, wanted[rule.key])
+
+    def _with_session(self, act: Callable[[Session], object]) -> None:
+        if self.game.session is not None:
+            act(self.game.session)
+
+    def open_first(self) -> None:
+        """Open the game that the app was started with, unless a game is open or being opened."""
+        if not self._opening and not self.game.ready:
+            held = self._held
+            self._open(lambda opener, _: opener.first() if held is None else opener.held(held))
+
+    def open_campaign(self, folder: Path, then: Then = nothing_more) -> None:
+        """Open the campaign in `folder`, unless it is open already."""
+        self._open(lambda opener, before: opener.campaign(before, folder), then)
+
+    def open_game(self, key: str) -> None:
+        """Open the system with this key."""
+        self._open(lambda opener, before: opener.game(before, key))
+
+    def new_campaign(self, name: str, system: str, then: Then = nothing_more) -> None:
+        """Create a campaign and open it. The player's house rules for its game apply there."""
+
+        def opened() -> None:
+            self._rule_as_wanted(name)
+            then()
+
+        self._open(lambda opener, before: opener.new_campaign(before, name, system), opened)
+
+    def order_campaign(self, folder: Path, act: Then, then: Then = nothing_more) -> None:
+        """Call `act` on a campaign while it is closed. A ValueError from it is shown as a sentence."""
+        self._open(lambda opener, before: opener.ordered(before, folder, act), then)
+
+    def reread_content(self) -> None:
+        """Read the content of the open system again after a change to its files. Every page shows it at once.
+
+        Raises ValueError with a sentence if it cannot be read; the open game then stays as it was.
+        """
+        self._take(self._ready_opener().reread(self.game))
+
+    def _new_free(self, name: str, system: str, then: Then) -> None:
+        """Create a campaign with this name, or with a number after it if the name is taken."""
+        from solo.campaign import campaigns
+        from solo.storage.faults import SaveError
+
+        try:
+            free = campaigns.free_name(self._wanted.home, name)
+        except SaveError:
+            free = name  # the same error is shown when the campaign cannot be created
+        self.new_campaign(free, system, then)
+
+    def _open(self, find: Callable[[Opener, OpenGame], OpenGame], then: Then = nothing_more) -> None:
+        """Open a game in a thread, one request at a time, and take it over when it is there."""
+        if self._held is not None and self.game.ready:
+            self._app.notify(HELD.format(self._held.name), severity="warning", markup=False, timeout=8)
+            return
+        if self._opening:
+            self._waiting.append(lambda: self._open(find, then))
+            return
+        self._opening = True
+
+        def work() -> None:
+            game = find(self._ready_opener(), self.game)
+            self._app.call_from_thread(self._opened, game, then)
+
+        self._app.run_worker(work, thread=True)
+
+    def _ready_opener(self) -> Opener:
+        """Return the opener. Its modules are imported here, in the thread that opens."""
+        from solo.tui.opening import Opener
+
+        if self._opener is None:
+            self._opener = Opener(self._wanted, self._settings(), self.systems)
+        return self._opener
+
+    def _opened(self, game: OpenGame, then: Then) -> None:
+        self._opening = False
+        self._take(game)
+        then()
+        waiting, self._waiting = self._waiting, []
+        for act in waiting:
+            act()
+
+    def _take(self, game: OpenGame) -> None:
+        before, self.game = self.game, game
+        self._taken(before)

@@ -1,0 +1,45 @@
+"""Players without a fighter: a sentence for them, and one for the person who can hand over a fighter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from textual.content import Content
+
+from solo.host.company import Participants
+from solo.host.seating import PARTY
+from solo.library.fuzzy import join_names
+from solo.systems.contract import FighterView
+from solo.tui.widgets.row import FAINT
+
+PickRow = tuple[str, str, str]
+
+
+def fighterless_text(names: Sequence[str], me: str, leads: bool, master_here: bool) -> str:
+    """Return the sentence about players without a fighter, for the person `me`; "" if `me` is not concerned."""
+    if leads and names:
+        subject = "You have" if list(names) == [me] else f"{join_names(list(names), 'and')} {_has(names)}"
+        return f"{subject} nobody to play. Press h to hand over a fighter."
+    if me in names:
+        who = "a game master" if master_here else "another player"
+        return f"You have nobody to play: {who} can hand you a fighter."
+    return ""
+
+
+def fighterless_line(company: Participants) -> Content | None:
+    """Return the line about players without a fighter for this person; None if there is none."""
+    text = fighterless_text(company.fighterless, company.person, company.leads, company.master_here)
+    if not text:
+        return None
+    dismissal = ("  n puts this away.", FAINT) if company.leads else ""
+    return Content.assemble(("! ", "bold $accent"), (text, "bold"), dismissal)
+
+
+def fighters_to_hand_over(fighters: Iterable[FighterView], players: Mapping[str, str]) -> list[PickRow]:
+    """List rows of the party's fighters who are still in the fight, each with the name of the player."""
+    standing = [one for one in fighters if one.side == PARTY and not one.out]
+    return [(one.key, f"{one.name}, played by {players[one.key]}", "") for one in standing if one.key in players]
+
+
+def _has(names: Sequence[str]) -> str:
+    return "has" if len(names) == 1 else "have"

@@ -1,0 +1,219 @@
+"""Card of the table: participants and their roles, settings of the table, and the actions of this person.
+
+Only actions that the table would allow are offered. The table itself decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+
+from solo.host.company import Participants
+from solo.host.people import describe_invitation
+from solo.host.shared_table import MemberPresence
+from solo.host.shared_table_client import SharedTableClient
+from solo.host.table_settings import MOST_PEOPLE
+from solo.systems.contract import FighterView
+from solo.tui.layer import Layer
+from solo.tui.participants.table_acts import ROLE_NAMES, TableActs
+from solo.tui.participants.table_line import ASKED, AWAY, HERE, LOOKING
+from solo.tui.widgets.frame_words import frame_words
+from solo.tui.widgets.listing import Listing, ListingRow, gap, heading
+from solo.tui.widgets.row import FAINT, ListRow
+from solo.tui.widgets.stepper import stepper
+
+PACES = {0.0: "at once", 0.2: "brisk", 0.4: "calm", 0.8: "slow", 1.5: "very slow"}
+AWAYS = {30.0: "30 s", 60.0: "1 min", 120.0: "2 min", 300.0: "5 min", 900.0: "15 min", 3600.0: "1 h", 86400.0: "a day"}
+FOES, PACE, AWAY_FOR, PEOPLE, INVITE = "foes", "pace", "away", "people", "invite"
+PERSON = "person "
+NOT_YOURS = "Only they themselves, or who leads, may change it."
+
+
+class TableCard(ModalScreen[None], Layer[None]):
+    """The card. `place` is this person's table client in the procedure in progress; None if there is none."""
+
+    BINDINGS = [
+        Binding("escape,T,q", "dismiss", "Close"),
+        Binding("left", "change(-1)", "Less", show=False),
+        Binding("right", "change(1)", "More", show=False),
+    ]
+    DEFAULT_CSS = """
+    TableCard { align: center middle; background: $background 60%; }
+    TableCard > Vertical {
+        width: 76; max-width: 96%; height: auto; max-height: 94%; padding: 0 1; background: $surface;
+        border: round $accent; border-title-style: bold; border-subtitle-color: $faint;
+    }
+    TableCard Listing { margin: 1 0; }
+    TableCard Static { height: auto; padding: 0 1; color: $faint; min-height: 2; max-height: 3; }
+    """
+
+    def __init__(self, company: Participants, place: SharedTableClient | None = None) -> None:
+        super().__init__()
+        self._company = company
+        self._place = place
+        self._complaint = ""
+        self._acts = TableActs(self, company, self._complain)
+        self._end_listening: Callable[[], None] = lambda: None
+
+    def compose(self) -> ComposeResult:
+        with Vertical() as frame:
+            yield Listing(click_selects=True)
+            yield Static()
+        frame.border_title = Content("The table")
+        frame.border_subtitle = frame_words(
+            ("enter what may be done", "app.simulate_key('enter')"),
+            ("← → other values", ""),
+            ("esc closes", "screen.dismiss"),
+        )
+
+    def on_mount(self) -> None:
+        self._fill()
+        self.query_one(Listing).mark(f"{PERSON}{self._company.person}")
+        self._end_listening = self._company.listen(lambda: self.call_later(self._fill))
+
+    def on_unmount(self) -> None:
+        self._end_listening()
+
+    # Contents
+
+    @property
+    def _fighters(self) -> Sequence[FighterView]:
+        return self._place.view().fighters if self._place else ()
+
+    def _played_by(self, name: str) -> list[FighterView]:
+        players = self._place.players if self._place else {}
+        return [one for one in self._fighters if players.get(one.key) == name]
+
+    def _fill(self) -> None:
+        self.query_one(Listing).fill(self._entries())
+        self._tell()
+
+    def _entries(self) -> Iterator[ListingRow]:
+        yield heading("Who sits here")
+        for one in self._company.present:
+            names = [fighter.name for fighter in self._played_by(one.person.name)]
+            yield ListingRow(f"{PERSON}{one.person.name}", person_row(one, self._company.person, names))
+        if self._company.leads:
+            yield ListingRow(INVITE, ListRow("Invite somebody …"))
+        yield gap("table")
+        yield heading("How it is run")
+        manners, leads = self._company.manners, self._company.leads
+        if self._place is not None:
+            yield ListingRow(
+                FOES, ListRow("Foes are played by", Content.styled(self._foes_player or "a tactic", "bold"))
+            )
+        yield ListingRow(PACE, _setting("Tactics play", _word(PACES, manners.pace), leads))
+        yield ListingRow(AWAY_FOR, _setting("Whoever is away is waited for", _word(AWAYS, manners.away), leads))
+        yield ListingRow(PEOPLE, _setting("People at once, at most", f"{manners.people}", leads))
+
+    @property
+    def _foes_player(self) -> str:
+        players = self._place.players if self._place else {}
+        return next((players[one.key] for one in self._fighters if one.side == FOES and one.key in players), "")
+
+    @on(OptionList.OptionHighlighted)
+    def _marked(self) -> None:
+        self._complaint = ""
+        self._tell()
+
+    def _complain(self, sentence: str) -> None:
+        """Show the reason of a refusal until another row is marked."""
+        self._complaint = sentence
+        self._tell()
+
+    def _tell(self) -> None:
+        told = Content(self._help(self.query_one(Listing).marked or ""))
+        if self._complaint:
+            told = Content.assemble(("! ", "bold $error"), (self._complaint, "$foreground"))
+        self.query_one(Static).update(told)
+
+    def _help(self, marked: str) -> str:
+        leads = self._company.leads
+        if marked.startswith(PERSON):
+            mine = marked.removeprefix(PERSON) == self._company.person
+            return "Enter: what may be done." if leads or mine else NOT_YOURS
+        if marked == INVITE:
+            return "You are told words that they type once; from then on their own key opens to them."
+        told = {
+            FOES: "Foes are played by a tactic, or by somebody who sees with their eyes.",
+            PACE: "The rest between two answers of a tactic.",
+            AWAY_FOR: "Once somebody who is asked is away for so long, a tactic answers until they are back.",
+            PEOPLE: "Whoever leads is let in besides.",
+        }
+        return told.get(marked, "") + ("" if leads or not marked else " Only who leads may change it.")
+
+    # Actions
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        marked = event.option_id or ""
+        if marked.startswith(PERSON):
+            self._ask_about(marked.removeprefix(PERSON))
+        elif marked == INVITE:
+            self._acts.ask_whom_to_invite()
+        elif marked == FOES:
+            self._acts.ask_who_plays_foes()
+        else:
+            self.action_change(1)
+
+    def on_listing_stepped(self, event: Listing.Stepped) -> None:
+        """Change the marked setting after a click on an arrow."""
+        self.action_change(event.by)
+
+    def action_change(self, by: int) -> None:
+        """Set the marked setting to another value."""
+        marked, manners = self.query_one(Listing).marked, self._company.manners
+        if marked == PACE:
+            self._acts.attempt(lambda: self._company.change_manners(pace=_next(PACES, manners.pace, by)))
+        elif marked == AWAY_FOR:
+            self._acts.attempt(lambda: self._company.change_manners(away=_next(AWAYS, manners.away, by)))
+        elif marked == PEOPLE:
+            self._acts.attempt(
+                lambda: self._company.change_manners(people=min(max(1, manners.people + by), MOST_PEOPLE))
+            )
+
+    def _ask_about(self, name: str) -> None:
+        one = next((one for one in self._company.present if one.person.name == name), None)
+        offered = dict(self._acts.about(one, self._played_by(name))) if one else {}
+        if not offered:
+            self._complain(NOT_YOURS)
+            return
+        acts = list(offered.values())
+        rows = [(str(number), title, "") for number, title in enumerate(offered)]
+        self._acts.pick(name, rows, lambda number: acts[int(number)]())
+
+
+def person_row(one: MemberPresence, me: str, plays: Sequence[str] = ()) -> ListRow:
+    """Return the row of a person at the table: present or away, role, and fighters."""
+    person = one.person
+    here = LOOKING if person.role == "spectator" else ASKED if one.asked else HERE
+    sign = here if one.terminals else AWAY
+    told = ["asked" if one.asked else "", ROLE_NAMES[person.role], ", ".join(plays or person.characters)]
+    told.append("a tactic plays" if one.by_tactic else "")
+    if not one.terminals:
+        told.append(describe_invitation(person) if person.invited and not person.keys else "away")
+    said = Content.styled(" · ".join(filter(None, told)), FAINT)
+    you = "  (you)" if person.name == me else ""
+    return ListRow(Content.assemble((f"{sign} ", "$accent"), (person.name, "bold"), (you, FAINT)), said, folds=True)
+
+
+def _setting(title: str, word: str, changing: bool) -> ListRow:
+    said = Content.styled(word, "bold")
+    return ListRow(title, stepper(said) if changing else said)
+
+
+def _word(words: Mapping[float, str], seconds: float) -> str:
+    return words.get(seconds, f"{seconds:g} s")
+
+
+def _next(words: Mapping[float, str], now: float, by: int) -> float:
+    """Return the value `by` steps after `now`, from the last one on to the first."""
+    values = sorted({*words, now})
+    return values[(values.index(now) + by) % len(values)]

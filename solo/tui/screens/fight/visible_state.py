@@ -1,0 +1,33 @@
+"""View of a table for display, and the moment that the table has reached."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from solo.host.table_client import TableClient
+from solo.play.tactic_takeover import TurnMark, moment
+from solo.systems.contract import View
+from solo.tui.widgets.printable import printable_view
+
+ROOMY = 140
+IN_DANGER, IN_SHORT = "one hit drops", "1 hit!"
+"""First condition beside the bars of a fighter whom one more hit drops, on wide and on narrow terminals."""
+
+
+def seen(place: TableClient, width: int = ROOMY) -> View:
+    """Return the current view for a terminal of `width` columns.
+
+    Fighters of this player's side whom one more hit drops are marked.
+    """
+    view, danger = printable_view(place.view()), place.in_danger
+    if not danger:
+        return view
+    word = IN_DANGER if width >= ROOMY else IN_SHORT
+    fighters = (replace(one, conditions=(word, *one.conditions)) if one.key in danger else one for one in view.fighters)
+    return replace(view, fighters=tuple(fighters))
+
+
+def reached(place: TableClient) -> TurnMark:
+    """Return the moment that the table has reached."""
+    rounds = sum(event.kind == "round" for event in place.story())
+    return moment(printable_view(place.view()), rounds, place.sides)

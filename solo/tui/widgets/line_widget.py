@@ -1,0 +1,269 @@
+"""Drawing of widgets of plain lines: each line is drawn once for all apps of this process that show it.
+
+At a shared table, most lines of one seat are also on the others, and were there a moment before. Lines without a change
+are neither drawn nor sent to the terminal again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final, NamedTuple, Self
+
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from rich.terminal_theme import TerminalTheme
+from textual.cache import LRUCache
+from textual.color import Color
+from textual.content import Content, Span
+from textual.css.errors import UnresolvedVariableError
+from textual.filter import LineFilter
+from textual.geometry import Region, Size, Spacing
+from textual.selection import Selection
+from textual.strip import Strip
+from textual.style import Style
+from textual.widget import Widget
+
+from solo.tui.timer_fix import Punctual
+
+NOTHING = Region()
+NAMES, LOOKS = ("title", "subtitle"), ("color", "background", "style", "align")
+"""Texts in a border, and their looks."""
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Settings that turn the styles of lines into output. Apps with an equal palette share the drawn lines."""
+
+    theme: str
+    ansi: bool
+    colours: str | None
+    ansi_theme: TerminalTheme
+    kinds: tuple[type[LineFilter], ...]
+    filters: Sequence[LineFilter] = field(compare=False)
+
+
+class Room(NamedTuple):
+    """Surroundings of a line: its width in cells, the segments before and behind it, and the style beneath."""
+
+    before: tuple[Segment, ...]
+    inner: int
+    behind: tuple[Segment, ...]
+    style: Style
+    background: Color
+
+
+class Surroundings(NamedTuple):
+    """Dependencies of lines other than their words. Any change of them redraws every line."""
+
+    size: Size
+    inner: int
+    gutter: Spacing
+    style: Style
+    background: Color
+    palette: Palette
+    frame: tuple[object, ...]
+    selected: Selection | None
+
+    @property
+    def as_laid_out(self) -> tuple[object, ...]:
+        """Parts that must be equal for one row to stay while further rows are redrawn."""
+        return self.size, self.gutter, self.palette, self.selected
+
+
+class Frame(NamedTuple):
+    """Frame around lines: the room of each, the lines above and below by number, and an empty line.
+
+    It is also drawn only once for all apps.
+    """
+
+    room: Room
+    lines: Mapping[int, Strip]
+    blank: Strip
+
+
+FRAMES: Final[LRUCache[object, Frame]] = LRUCache(512)
+"""Drawn frames, by all that they depend on."""
+
+
+class ByLines(Punctual, Widget):
+    """Widget of lines, one below the other. Subclasses return them as `lines`, for the room at that time.
+
+    While a part of it is selected for copying, Textual draws it like any other widget. It uses `_set_dirty`,
+    `_styles_cache`, `_exchange_repaint_regions` and the compositor of its screen, which Textual calls private; its
+    tests guard them.
+    """
+
+    _surroundings: Surroundings | None = None
+    _worded: Sequence[Content] | None = None
+    _rows: Sequence[Strip] = ()
+    _stale = True
+
+    @property
+    def size(self) -> Size:
+        """The room for lines, from the size that the widget was given.
+
+        Textual's own property looks into the layout. Asked just before the layout is redone, it takes the future one
+        for drawn. Widgets that were shown or moved are then never sent.
+        """
+        return self.outer_size.region.shrink(self.styles.gutter).size
+
+    content_size = size
+
+    def lines(self) -> Sequence[Content]:
+        """Return the lines."""
+        raise NotImplementedError
+
+    def render(self) -> Content:
+        return Content("\n").join(self.lines())
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        self._stale = True
+        if not regions and repaint and not recompose and self.is_mounted:
+            regions = (NOTHING,)  # the drawing finds the changed lines, once for several changes
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def _exchange_repaint_regions(self) -> Collection[Region]:
+        self._known()
+        return super()._exchange_repaint_regions()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        known = self._known()
+        if known.selected is not None:
+            return super().render_lines(crop)
+        rows = list(self._rows[crop.y : crop.bottom])
+        if crop.column_span == (0, known.size.width) and len(rows) == crop.height:
+            return rows
+        return self._cropped(rows, crop, _beside(known.background))
+
+    def _cropped(self, rows: Sequence[Strip], crop: Region, below: RichStyle) -> list[Strip]:
+        """Return a part of the rows, with nothing beside and below them.
+
+        A page that scrolls is laid out for that at once. It then has more room than the size known to the widget.
+        """
+        parts = [*(row.crop(*crop.column_span) for row in rows), *[Strip([])] * (crop.height - len(rows))]
+        return [part.adjust_cell_length(crop.width, below) for part in parts]
+
+    def render_line(self, y: int) -> Strip:
+        known = self._surroundings
+        if known is not None and known.selected is not None:
+            return super().render_line(y)
+        return Strip.blank(self.content_size.width)
+
+    def _known(self) -> Surroundings:
+        """Update the rows to the present lines, and return their surroundings."""
+        known, before = self._surroundings, self._rows
+        if known is not None and not self._stale and known.size == self.outer_size:
+            return known
+        self._stale = False
+        now, lines = self._surroundings_now(), self.lines()
+        self._surroundings = now
+        if now != known or lines is not self._worded:
+            self._rows = _rows(lines, self._framed(now), now)
+        self._worded = lines
+        if known is None or now.selected is not None or now.as_laid_out != known.as_laid_out:
+            self._set_dirty()
+        elif changed := list(_changed(before, self._rows, now)):
+            self._set_dirty(*changed)
+        return now
+
+    def _framed(self, now: Surroundings) -> Frame:
+        """Return the frame around the lines, as Textual draws it around the lines of any widget."""
+        gutter = now.gutter
+        if not (gutter.top or gutter.bottom):
+            room = Room(_blanks(gutter.left, now), now.inner, _blanks(gutter.right, now), now.style, now.background)
+            return Frame(room, {}, _strip("", (), room, now.palette))
+        styles = self.styles
+        looks = tuple(getattr(styles, f"border_{name}_{look}") for name in NAMES for look in LOOKS)
+        key = now._replace(selected=None), self.background_colors, styles.outline, looks
+        frame = FRAMES.get(key)
+        if frame is None:
+            frame = FRAMES[key] = self._drawn_around(now)
+        return frame
+
+    def _drawn_around(self, now: Surroundings) -> Frame:
+        gutter, (width, height) = now.gutter, now.size
+        self._styles_cache.clear()
+        drawn = super().render_lines(Region(0, 0, width, height))
+        within = drawn[gutter.top] if gutter.top < height - gutter.bottom else Strip([])
+        left, right = within.crop(0, gutter.left), within.crop(gutter.left + now.inner, width)
+        room = Room(tuple(left), now.inner, tuple(right), now.style, now.background)
+        lines = {y: strip for y, strip in enumerate(drawn) if not gutter.top <= y < height - gutter.bottom}
+        return Frame(room, lines, _strip("", (), room, now.palette))
+
+    def _surroundings_now(self) -> Surroundings:
+        app, styles = self.app, self.styles
+        below, background = self.background_colors
+        filters = self.get_line_filters()
+        colours, kinds = app.console.color_system, tuple(map(type, filters))
+        palette = Palette(app.theme, app.native_ansi_color, colours, app.ansi_theme, kinds, filters)
+        return Surroundings(
+            self.outer_size,
+            self.content_size.width,
+            styles.gutter,
+            self.visual_style,
+            below + background,
+            palette,
+            (styles.border, self.border_title, self.border_subtitle),
+            self.text_selection,
+        )
+
+
+def send_at_once(part: ByLines) -> None:
+    """Send the lines of `part` to the terminal before any other part of the page is computed or drawn."""
+    if not part.is_attached:
+        return
+    screen = part.screen
+    if part in screen._compositor.visible_widgets and not screen._layout_required:
+        screen._compositor.update_widgets({part})
+        others = screen._dirty_widgets - {part}
+        screen._compositor_refresh()
+        screen._dirty_widgets |= others  # Textual now takes all pending widgets for sent
+
+
+def _rows(lines: Sequence[Content], frame: Frame, now: Surroundings) -> list[Strip]:
+    """Return all rows of a widget: its lines, the frame around them, and blanks below the last one."""
+    strips = [_strip(line.plain, tuple(line.spans), frame.room, now.palette) for line in lines]
+    top, bottom = now.gutter.top, now.size.height - now.gutter.bottom
+    strips = strips[: max(0, bottom - top)]
+    inside = [*strips, *[frame.blank] * (bottom - top - len(strips))]
+    return [frame.lines[y] if y in frame.lines else inside[y - top] for y in range(now.size.height)]
+
+
+def _changed(before: Sequence[Strip], rows: Sequence[Strip], now: Surroundings) -> Iterable[Region]:
+    """Yield the rows that differ, adjoining ones as one region, with coordinates from the widget's first line."""
+    differing = [y for y, (old, new) in enumerate(zip(before, rows, strict=True)) if old is not new and old != new]
+    left, top = now.gutter.left, now.gutter.top
+    start = 0
+    for index, y in enumerate(differing):
+        if index + 1 == len(differing) or differing[index + 1] != y + 1:
+            yield Region(-left, differing[start] - top, now.size.width, index + 1 - start)
+            start = index + 1
+
+
+@lru_cache(maxsize=4096)
+def _strip(text: str, spans: tuple[Span, ...], room: Room, palette: Palette) -> Strip:
+    """Return a line in its room, for terminals of this palette. The output is cached with the line."""
+    told = Content(text, list(spans)).render(room.style, end="", parse_style=_read)
+    parts = [Segment(part, (room.style + its).rich_style) for part, its in told]
+    line = Strip(parts).adjust_cell_length(room.inner, _beside(room.background))
+    for line_filter in palette.filters:
+        line = line.apply_filter(line_filter, room.background)
+    return Strip([*room.before, *line, *room.behind])
+
+
+def _blanks(count: int, known: Surroundings) -> tuple[Segment, ...]:
+    return (Segment(" " * count, _beside(known.background)),) if count else ()
+
+
+def _beside(background: Color) -> RichStyle:
+    return RichStyle(bgcolor=background.rich_color)
+
+
+def _read(style: str | Style) -> Style:
+    """Return a style given in words, by the palette of the current app; none if it has no such colour."""
+    try:
+        return style if isinstance(style, Style) else Style.parse(style)
+    except UnresolvedVariableError:
+        return Style.null()

@@ -1,0 +1,102 @@
+"""Bounds of values from outside: visible characters, figures, number of parts and depth of nesting.
+
+A game's rules may set narrower bounds. These apply to everything that the rules do not check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import msgspec
+
+from solo.untrusted.text import LONGEST_NAME, LONGEST_TEXT, check_text
+
+
+class InputLimits(msgspec.Struct, frozen=True):
+    """The largest absolute figure, the maximum number of parts in one value, and the maximum depth of nesting.
+
+    `text` and `name` are maximum lengths in characters. `shown` requires every character to be visible.
+    """
+
+    figure: int
+    parts: int
+    depth: int
+    text: int = LONGEST_TEXT
+    name: int = LONGEST_NAME
+    shown: bool = True
+
+
+ENTRY = InputLimits(figure=1_000_000, parts=1_000, depth=12)
+"""Bounds of a content entry."""
+DRAFT = InputLimits(figure=10**8, parts=1_000, depth=12, text=100_000)
+"""Bounds of a draft, which may count money in cents and contain long notes."""
+SAVED = InputLimits(figure=10**9, parts=20_000, depth=40, text=1_000_000, name=1_000, shown=False)
+"""Bounds of campaigns, states and characters: names may have grown numbers, and notes may be very long.
+
+Invisible characters are allowed, so that nobody is kept from playing on. They are left out on display.
+"""
+TRAVELLING = msgspec.structs.replace(SAVED, figure=10**18, shown=True)
+"""Bounds of a whole imported campaign, which may have any seed."""
+
+
+def find_excess(value: object, bounds: InputLimits, path: str = "") -> Iterator[tuple[str, str]]:
+    """Yield a (field, sentence) pair for each part of a value that exceeds the bounds."""
+    if isinstance(value, str):
+        said = _text_fault(value, bounds, _is_name(path))
+        if said:
+            yield path, said
+    elif isinstance(value, bool):
+        return
+    elif isinstance(value, int | float | Decimal):
+        if not _within(value, bounds.figure):
+            yield path, f"Give a number from −{bounds.figure} to {bounds.figure}."
+    elif isinstance(value, msgspec.Struct | dict | list | tuple | set | frozenset):
+        yield from _part_faults(value, bounds, path)
+
+
+def _part_faults(
+    value: msgspec.Struct | dict[object, object] | list[object] | tuple[object, ...] | set[object] | frozenset[object],
+    bounds: InputLimits,
+    path: str,
+) -> Iterator[tuple[str, str]]:
+    if not bounds.depth:
+        yield path, "This nests its values too deep."
+        return
+    inner = msgspec.structs.replace(bounds, depth=bounds.depth - 1)
+    if isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from find_excess(getattr(value, field), inner, _joined(path, field))
+        return
+    if len(value) > bounds.parts:
+        yield path, f"This holds {len(value)} values: at most {bounds.parts} can be taken."
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            if said := _text_fault(str(key), bounds, named=True):
+                yield path, f"A name in it cannot be taken. {said}"
+            else:
+                yield from find_excess(one, inner, _joined(path, str(key)))
+    else:
+        for number, one in enumerate(value):
+            yield from find_excess(one, inner, f"{path}[{number}]")
+
+
+def _text_fault(text: str, bounds: InputLimits, named: bool) -> str:
+    longest = bounds.name if named else bounds.text
+    if bounds.shown:
+        return check_text(text, longest, lines=not named)
+    return f"It has {len(text)} signs: at most {longest} can be taken." if len(text) > longest else ""
+
+
+def _within(value: int | float | Decimal, figure: int) -> bool:
+    if isinstance(value, Decimal) and not value.is_finite():
+        return False
+    return -figure <= value <= figure
+
+
+def _is_name(path: str) -> bool:
+    return path == "name" or path.endswith(".name")
+
+
+def _joined(path: str, field: str) -> str:
+    return f"{path}.{field}" if path else field
